@@ -1,0 +1,5 @@
+/** The commands, their options and their exit codes. */
+@NullMarked
+package io.github.parquetfsck.cli;
+
+import org.jspecify.annotations.NullMarked;

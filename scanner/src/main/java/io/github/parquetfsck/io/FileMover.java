@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.io;
+
+import java.io.IOException;
+import java.time.Instant;
+
+/**
+ * Everything that changes a store: the only interface through which bytes are written or names changed. No method
+ * overwrites, except {@link #replace}. Each is durable when it returns.
+ */
+public interface FileMover {
+
+    /** Makes a directory and those above it; no error when it is there. */
+    void createDirectories(Location directory) throws IOException;
+
+    /**
+     * Creates a file that only one of several contenders gets to create.
+     *
+     * @throws java.nio.file.FileAlreadyExistsException when the name is taken
+     */
+    void createExclusive(Location file, byte[] content) throws IOException;
+
+    /**
+     * Writes a file under a temporary name beside it and gives it its name in one step: it is there whole or not at all.
+     *
+     * @throws java.nio.file.FileAlreadyExistsException when the name is taken
+     */
+    void publish(Location file, byte[] content) throws IOException;
+
+    /** As {@link #publish}, in place of what has the name now. */
+    void replace(Location file, byte[] content) throws IOException;
+
+    /**
+     * Renames a file, without copying its bytes.
+     *
+     * @throws java.nio.file.FileAlreadyExistsException when the target's name is taken
+     * @throws java.nio.file.NoSuchFileException when there is no source
+     * @throws CannotRename when this store cannot, and only a copy can do it
+     */
+    void move(Location from, Location to) throws IOException;
+
+    /**
+     * Copies a file to {@code <to>.part-<tag>}, compares the hashes of both, and publishes it without overwriting; the
+     * source stays.
+     *
+     * @throws java.nio.file.FileAlreadyExistsException when the target's name is taken
+     */
+    void copy(Location from, Location to, String tag) throws IOException;
+
+    /** Removes one file; no error when it is not there. */
+    void delete(Location file) throws IOException;
+
+    /** Whether the writer has closed the file, where the store knows (HDFS); true elsewhere. */
+    boolean isClosed(FileEntry file) throws IOException;
+
+    /** The store's own clock: the modification time of a probe written into the directory. */
+    Instant clock(Location directory) throws IOException;
+
+    /** A rename was refused by the store, not by the state of its files: another disk, an encryption zone, a quota. */
+    final class CannotRename extends IOException {
+        public CannotRename(String message, Throwable cause) {
+            super(message, cause);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.io;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Listing and reading of one kind of store. Exceptions: {@link java.nio.file.NoSuchFileException} for what is not
+ * there, {@link java.nio.file.AccessDeniedException} for what may not be read, any other {@link IOException} for what
+ * may pass when tried again.
+ */
+public interface FileSource {
+
+    /** What stands at the location itself; empty when nothing does. */
+    Optional<Node> stat(Location location) throws IOException;
+
+    /** The names directly in a directory, in any order, each handed over once; never recursive. */
+    void list(Location directory, Consumer<Node> nodes) throws IOException;
+
+    /** What a glob matches, in order of name; empty when nothing does. */
+    void glob(Location pattern, Consumer<Node> nodes) throws IOException;
+
+    /** Opens a file; the entry's length is trusted where asking again would cost a request. */
+    RangeReader open(FileEntry entry) throws IOException;
+
+    /** Which file a location means, however it is spelled. */
+    Identity identify(Location location);
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.io;
+
+/**
+ * Which file is meant, however it is spelled: what ledger, baseline, checkpoints and pre-read filters compare.
+ *
+ * @param scheme the family: {@code s3} for s3, s3n and s3a, {@code file} for every local form, {@code dbfs} for /dbfs too
+ * @param authority bucket, host and port, or ""
+ * @param path absolute, percent-decoded once
+ */
+public record Identity(String scheme, String authority, String path) implements Comparable<Identity> {
+    @Override
+    public int compareTo(Identity other) {
+        return toString().compareTo(other.toString());
+    }
+
+    @Override
+    public String toString() {
+        return scheme + "://" + authority + path;
+    }
+}

@@ -1,0 +1,5 @@
+/** Local paths by java.nio, without Hadoop. */
+@NullMarked
+package io.github.parquetfsck.io.local;
+
+import org.jspecify.annotations.NullMarked;

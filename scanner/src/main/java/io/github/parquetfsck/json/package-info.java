@@ -1,0 +1,5 @@
+/** The JSON library behind a small door. */
+@NullMarked
+package io.github.parquetfsck.json;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** parquet-java as a second opinion on what was found fatal. */
+@NullMarked
+package io.github.parquetfsck.oracle;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.scan;
+
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.verify.FileReport;
+import io.github.parquetfsck.verify.Reason;
+
+/** What a scan tells while it runs. Core code prints nothing: progress, reports and counters are listeners. */
+public sealed interface ScanEvent {
+
+    /** A directory was recognised for what it is; the kind reads {@code plain}, {@code streaming-sink}, {@code delta}, ... */
+    record DatasetFound(Location directory, String kind, String note) implements ScanEvent {}
+
+    /** A finding about a directory: a listed file that is absent, for one. */
+    record DatasetFinding(Location directory, Finding finding) implements ScanEvent {}
+
+    /** Files are known that will be judged. */
+    record Listed(long files, long bytes) implements ScanEvent {}
+
+    /** A name was left out by a rule: {@code hidden}, {@code temporary}, {@code not-parquet}, ... */
+    record Excluded(Location location, String rule) implements ScanEvent {}
+
+    /** A directory or a path could not be listed. */
+    record ListingFailed(Location location, Reason reason, String detail) implements ScanEvent {}
+
+    /** A path that was asked for is not there, or matched nothing. */
+    record NothingThere(Location location, String detail) implements ScanEvent {}
+
+    /** One file was judged. */
+    record Judged(FileReport report) implements ScanEvent {}
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.scan;
+
+import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.io.Location;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * What to scan and how.
+ *
+ * @param paths given by a person: each is tried as a file, a directory, then a glob
+ * @param files from a list: each is a file or a directory, never a glob
+ * @param headMagic whether the first four bytes are read where that costs a request of its own
+ * @param minAge files younger than this that look damaged are undecided
+ * @param now the instant that ages are measured from
+ */
+public record ScanRequest(
+        List<Location> paths,
+        List<Location> files,
+        Level level,
+        HeadMagic headMagic,
+        Duration minAge,
+        Instant now,
+        int threads) {
+    /** When to read the head magic. */
+    public enum HeadMagic {
+        WHEN_FREE,
+        ALWAYS
+    }
+}

@@ -1,0 +1,5 @@
+/** From paths to file reports: listing, parallelism, order, cancellation. */
+@NullMarked
+package io.github.parquetfsck.scan;
+
+import org.jspecify.annotations.NullMarked;

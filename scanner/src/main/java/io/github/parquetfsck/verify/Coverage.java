@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify;
+
+/**
+ * What was looked at. Counts are of the file as its footer describes it; a level that was not reached leaves its own at 0.
+ *
+ * @param bytesRead bytes read from the store for this file
+ * @param reads ranged reads of the data file
+ * @param checks checks that ran
+ */
+public record Coverage(long bytesRead, int reads, int rowGroups, long chunks, long pages, long pagesWithCrc, int checks) {
+    public static final Coverage NONE = new Coverage(0, 0, 0, 0, 0, 0, 0);
+}
