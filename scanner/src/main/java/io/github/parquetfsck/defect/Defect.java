@@ -6,7 +6,12 @@ import java.util.Locale;
 
 /** One row for each way in which something can be broken. A code is permanent. */
 public enum Defect {
-    FILE_TOO_SHORT("PQ0101", Severity.FATAL, Remedy.RERUN, Level.TAIL, "the file has %d bytes, the smallest Parquet file has 12"),
+    FILE_TOO_SHORT(
+            "PQ0101",
+            Severity.FATAL,
+            Remedy.RERUN,
+            Level.TAIL,
+            "the file has %d bytes, the smallest Parquet file has 12"),
     TAIL_MAGIC_MISSING("PQ0102", Severity.FATAL, Remedy.REPLAY, Level.TAIL, "the file ends in %s, expected PAR1");
 
     private final String code;

@@ -161,7 +161,8 @@ public sealed interface Json {
                 }
                 return value;
             } catch (IOException e) {
-                throw new MalformedJson(String.valueOf(e.getMessage()).lines().findFirst().orElse("not JSON"));
+                throw new MalformedJson(
+                        String.valueOf(e.getMessage()).lines().findFirst().orElse("not JSON"));
             }
         }
 

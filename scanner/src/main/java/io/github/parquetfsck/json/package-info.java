@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The JSON library behind a small door. */
 @NullMarked
 package io.github.parquetfsck.json;

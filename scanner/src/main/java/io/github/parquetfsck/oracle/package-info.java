@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** parquet-java as a second opinion on what was found fatal. */
 @NullMarked
 package io.github.parquetfsck.oracle;

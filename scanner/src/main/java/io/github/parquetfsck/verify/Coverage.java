@@ -8,6 +8,7 @@ package io.github.parquetfsck.verify;
  * @param reads ranged reads of the data file
  * @param checks checks that ran
  */
-public record Coverage(long bytesRead, int reads, int rowGroups, long chunks, long pages, long pagesWithCrc, int checks) {
+public record Coverage(
+        long bytesRead, int reads, int rowGroups, long chunks, long pages, long pagesWithCrc, int checks) {
     public static final Coverage NONE = new Coverage(0, 0, 0, 0, 0, 0, 0);
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Local paths by java.nio, without Hadoop. */
 @NullMarked
 package io.github.parquetfsck.io.local;
