@@ -1,20 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.verify;
 
+import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.io.FileEntry;
+import java.util.Map;
 
 /**
  * What is known of one file.
  *
  * @param readersDisagree a FATAL finding of footer or layout that parquet-java's own footer reader does not share
+ * @param folded by defect, how many more findings there were than the verdict carries
  */
-public record FileReport(FileEntry entry, Standing standing, Verdict verdict, boolean readersDisagree) {
+public record FileReport(
+        FileEntry entry, Standing standing, Verdict verdict, boolean readersDisagree, Map<Defect, Long> folded) {
+    public FileReport {
+        folded = Map.copyOf(folded);
+    }
+
+    public FileReport(FileEntry entry, Standing standing, Verdict verdict, boolean readersDisagree) {
+        this(entry, standing, verdict, readersDisagree, Map.of());
+    }
 
     public FileReport with(Standing other) {
-        return new FileReport(entry, other, verdict, readersDisagree);
+        return new FileReport(entry, other, verdict, readersDisagree, folded);
     }
 
     public FileReport with(Verdict other) {
-        return new FileReport(entry, standing, other, readersDisagree);
+        return new FileReport(entry, standing, other, readersDisagree, folded);
     }
 }

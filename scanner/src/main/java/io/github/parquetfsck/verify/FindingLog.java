@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify;
+
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.Place;
+import io.github.parquetfsck.defect.Severity;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * The findings of one file as its checks report them, one check after the other. Of each defect it keeps the first few
+ * and counts the rest, and it takes nothing more about a chunk that an earlier check found damaged.
+ */
+final class FindingLog implements Consumer<Finding> {
+    /** Findings kept of one defect. */
+    static final int KEPT = 20;
+
+    /** Damaged chunks remembered; in a file with more of them, later checks speak of the others too. */
+    private static final int CHUNKS = 10_000;
+
+    private final List<Finding> kept = new ArrayList<>(0);
+    private final List<Finding> current = new ArrayList<>(0);
+    private final Map<Defect, Long> counts = new HashMap<>(0);
+    private final Map<Defect, Long> currentCounts = new HashMap<>(0);
+    private final Set<Long> closed = new HashSet<>(0);
+    private boolean damaging;
+    private boolean wholeFileFatal;
+
+    @Override
+    public void accept(Finding finding) {
+        if (closed.contains(chunk(finding.place()))) {
+            return;
+        }
+        long seen = currentCounts.merge(finding.defect(), 1L, Long::sum);
+        if (seen + counts.getOrDefault(finding.defect(), 0L) <= KEPT) {
+            current.add(finding);
+        }
+    }
+
+    /** Takes over what the running check reported. */
+    void keep() {
+        if (currentCounts.isEmpty()) {
+            return;
+        }
+        currentCounts.forEach((defect, n) -> counts.merge(defect, n, Long::sum));
+        for (Finding finding : current) {
+            kept.add(finding);
+            Severity severity = finding.defect().severity();
+            if (severity.damages()) {
+                damaging = true;
+                long chunk = chunk(finding.place());
+                if (chunk < 0) {
+                    wholeFileFatal |= severity == Severity.FATAL;
+                } else if (closed.size() < CHUNKS) {
+                    closed.add(chunk);
+                }
+            }
+        }
+        drop();
+    }
+
+    /** Forgets what the running check reported: it failed, and its word does not count. */
+    void drop() {
+        current.clear();
+        currentCounts.clear();
+    }
+
+    boolean damaging() {
+        return damaging;
+    }
+
+    /** Whether the file as a whole cannot be opened, so that nothing deeper can be asked of it. */
+    boolean wholeFileFatal() {
+        return wholeFileFatal;
+    }
+
+    List<Finding> findings() {
+        return List.copyOf(kept);
+    }
+
+    /** By defect, how many findings were counted and not kept. */
+    Map<Defect, Long> folded() {
+        Map<Defect, Long> folded = new HashMap<>();
+        counts.forEach((defect, n) -> {
+            if (n > KEPT) {
+                folded.put(defect, n - KEPT);
+            }
+        });
+        return folded;
+    }
+
+    private static long chunk(Place place) {
+        if (place instanceof Place.Chunk c) {
+            return (long) c.rowGroup() << 32 | c.column();
+        } else if (place instanceof Place.Page p) {
+            return (long) p.rowGroup() << 32 | p.column();
+        }
+        return -1;
+    }
+}

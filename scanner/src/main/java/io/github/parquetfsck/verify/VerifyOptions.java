@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify;
+
+import io.github.parquetfsck.io.Location;
+import java.util.Set;
+
+/**
+ * How files are read.
+ *
+ * @param tailRead bytes of the first read on local disks and HDFS, where a request costs little
+ * @param objectTailRead bytes of the first read on object stores, where a request costs more than 64 KiB do
+ * @param footerLimit bytes; a longer footer is left undecided
+ */
+public record VerifyOptions(HeadMagic headMagic, int tailRead, int objectTailRead, long footerLimit) {
+    private static final Set<String> NEAR = Set.of("", "file", "hdfs", "viewfs", "webhdfs", "swebhdfs", "dbfs");
+
+    public static final VerifyOptions DEFAULT =
+            new VerifyOptions(HeadMagic.WHEN_FREE, 8 << 10, 64 << 10, 512L << 20);
+
+    public VerifyOptions {
+        if (tailRead < 12 || objectTailRead < 12) {
+            throw new IllegalArgumentException("the first read takes at least 12 bytes");
+        }
+        if (footerLimit < 1 || footerLimit > Integer.MAX_VALUE - 16) {
+            throw new IllegalArgumentException("the footer limit lies between 1 byte and 2 GiB");
+        }
+    }
+
+    public VerifyOptions with(HeadMagic other) {
+        return new VerifyOptions(other, tailRead, objectTailRead, footerLimit);
+    }
+
+    public VerifyOptions withFooterLimit(long bytes) {
+        return new VerifyOptions(headMagic, tailRead, objectTailRead, bytes);
+    }
+
+    /** How many bytes the first read of a file takes. */
+    int firstRead(Location location) {
+        return NEAR.contains(location.scheme()) ? tailRead : objectTailRead;
+    }
+}
