@@ -37,7 +37,7 @@ public enum ReadFailure {
             return MISSING;
         } else if (t instanceof AccessDeniedException) {
             return FORBIDDEN;
-        } else if (t instanceof InterruptedIOException && !(t instanceof java.net.SocketTimeoutException)
+        } else if ((t instanceof InterruptedIOException && !(t instanceof java.net.SocketTimeoutException))
                 || t instanceof ClosedByInterruptException) {
             return INTERRUPTED;
         }

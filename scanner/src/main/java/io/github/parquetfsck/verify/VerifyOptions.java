@@ -14,8 +14,7 @@ import java.util.Set;
 public record VerifyOptions(HeadMagic headMagic, int tailRead, int objectTailRead, long footerLimit) {
     private static final Set<String> NEAR = Set.of("", "file", "hdfs", "viewfs", "webhdfs", "swebhdfs", "dbfs");
 
-    public static final VerifyOptions DEFAULT =
-            new VerifyOptions(HeadMagic.WHEN_FREE, 8 << 10, 64 << 10, 512L << 20);
+    public static final VerifyOptions DEFAULT = new VerifyOptions(HeadMagic.WHEN_FREE, 8 << 10, 64 << 10, 512L << 20);
 
     public VerifyOptions {
         if (tailRead < 12 || objectTailRead < 12) {
