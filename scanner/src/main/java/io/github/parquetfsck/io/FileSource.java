@@ -2,6 +2,7 @@
 package io.github.parquetfsck.io;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -23,6 +24,17 @@ public interface FileSource {
 
     /** Opens a file; the entry's length is trusted where asking again would cost a request. */
     RangeReader open(FileEntry entry) throws IOException;
+
+    /** All bytes of a small file, as {@link #open} gives them. */
+    default byte[] bytes(FileEntry entry) throws IOException {
+        try (RangeReader reader = open(entry)) {
+            int length = Math.toIntExact(reader.length());
+            ByteBuffer buffer = reader.read(0, length);
+            byte[] bytes = new byte[length];
+            buffer.get(bytes);
+            return bytes;
+        }
+    }
 
     /** Which file a location means, however it is spelled. */
     Identity identify(Location location);

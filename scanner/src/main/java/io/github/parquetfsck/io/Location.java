@@ -28,6 +28,23 @@ public record Location(String text) implements Comparable<Location> {
         return t.substring(t.lastIndexOf('/') + 1);
     }
 
+    /** The directory that holds it; a name without a slash lies in {@code "."}, and a root is its own parent. */
+    public Location parent() {
+        String t = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
+        int rest = scheme().isEmpty() ? 0 : scheme().length() + 1;
+        int root = rest;
+        if (rest > 0 && text.startsWith("//", rest)) {
+            int slash = text.indexOf('/', rest + 2);
+            root = slash < 0 ? text.length() : slash;
+        }
+        int slash = t.lastIndexOf('/');
+        if (slash < 0 && rest == 0 && !text.equals("/")) {
+            return new Location(".");
+        }
+        return new Location(
+                slash <= root ? text.substring(0, Math.min(root + 1, text.length())) : t.substring(0, slash));
+    }
+
     /** This directory's child of the given name. */
     public Location child(String name) {
         return new Location(text.endsWith("/") ? text + name : text + "/" + name);
