@@ -58,8 +58,27 @@ public interface FileMover {
 
     /** A rename was refused by the store, not by the state of its files: another disk, an encryption zone, a quota. */
     final class CannotRename extends IOException {
+        private final Why why;
+
+        /** Whether a copy would leave the store. */
+        public enum Why {
+            /** The target lies on another disk, mount or file system. */
+            ANOTHER_STORE,
+            /** The same store, which does not do it: FUSE without hard links, an encryption zone, a quota. */
+            REFUSED
+        }
+
         public CannotRename(String message, Throwable cause) {
+            this(message, cause, Why.REFUSED);
+        }
+
+        public CannotRename(String message, Throwable cause, Why why) {
             super(message, cause);
+            this.why = why;
+        }
+
+        public Why why() {
+            return why;
         }
     }
 }

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.io.local;
+
+import io.github.parquetfsck.io.FileEntry;
+import io.github.parquetfsck.io.FileMover;
+import io.github.parquetfsck.io.Location;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/**
+ * Changes local files. A name is given by a hard link, which never overwrites, and is durable once its directory is
+ * synced. Temporary files are named {@code .pqfsck-*.tmp}.
+ */
+public final class LocalMover implements FileMover {
+    private final Consumer<String> steps;
+
+    public LocalMover() {
+        this(step -> {});
+    }
+
+    /** @param steps told the name of each step when it is done: all that lies between two of them is one system call */
+    public LocalMover(Consumer<String> steps) {
+        this.steps = steps;
+    }
+
+    @Override
+    public void createDirectories(Location directory) throws IOException {
+        Deque<Path> missing = new ArrayDeque<>();
+        for (Path at = LocalPaths.path(directory).toAbsolutePath();
+                at != null && !Files.isDirectory(at);
+                at = at.getParent()) {
+            missing.push(at);
+        }
+        for (Path each : missing) {
+            try {
+                Files.createDirectory(each);
+            } catch (FileAlreadyExistsException e) {
+                if (!Files.isDirectory(each)) {
+                    throw e;
+                }
+            }
+            steps.accept("mkdir");
+            syncParent(each);
+        }
+    }
+
+    @Override
+    public void createExclusive(Location file, byte[] content) throws IOException {
+        Path path = LocalPaths.path(file);
+        writeNew(path, content);
+        syncParent(path);
+    }
+
+    @Override
+    public void publish(Location file, byte[] content) throws IOException {
+        Path path = LocalPaths.path(file);
+        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+            throw new FileAlreadyExistsException(file.text());
+        }
+        Path temporary = temporaryBeside(path);
+        try {
+            writeNew(temporary, content);
+            giveName(temporary, path);
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+        syncParent(path);
+    }
+
+    @Override
+    public void replace(Location file, byte[] content) throws IOException {
+        Path path = LocalPaths.path(file);
+        Path temporary = temporaryBeside(path);
+        try {
+            writeNew(temporary, content);
+            Files.move(temporary, path, StandardCopyOption.ATOMIC_MOVE);
+            steps.accept("rename over");
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+        syncParent(path);
+    }
+
+    @Override
+    public void move(Location from, Location to) throws IOException {
+        Path source = LocalPaths.path(from);
+        Path target = LocalPaths.path(to);
+        link(source, target);
+        steps.accept("link");
+        syncParent(target);
+        Files.delete(source);
+        steps.accept("unlink");
+        syncParent(source);
+    }
+
+    @Override
+    public void copy(Location from, Location to, String tag) throws IOException {
+        Path target = LocalPaths.path(to);
+        if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+            throw new FileAlreadyExistsException(to.text());
+        }
+        Path part = LocalPaths.path(new Location(to.text() + ".part-" + tag));
+        new LocalCopy(LocalPaths.path(from), part).run();
+        steps.accept("copy");
+        giveName(part, target);
+        Files.deleteIfExists(part);
+        syncParent(target);
+    }
+
+    @Override
+    public void delete(Location file) throws IOException {
+        Path path = LocalPaths.path(file);
+        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+            throw new FileSystemException(file.text(), null, "expected a file, found a directory");
+        }
+        if (Files.deleteIfExists(path)) {
+            steps.accept("unlink");
+            syncParent(path);
+        }
+    }
+
+    @Override
+    public boolean isClosed(FileEntry file) {
+        return true;
+    }
+
+    @Override
+    public Instant clock(Location directory) throws IOException {
+        Path probe = temporaryBeside(LocalPaths.path(directory.child("probe")));
+        try {
+            Files.createFile(probe);
+            return Files.getLastModifiedTime(probe).toInstant();
+        } finally {
+            Files.deleteIfExists(probe);
+        }
+    }
+
+    private void writeNew(Path path, byte[] content) throws IOException {
+        try (FileChannel channel =
+                FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            steps.accept("create");
+            ByteBuffer bytes = ByteBuffer.wrap(content);
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            steps.accept("write");
+            channel.force(true);
+        }
+    }
+
+    /** Renames without overwriting. Where hard links do not exist, the check and the rename are two steps. */
+    private void giveName(Path temporary, Path path) throws IOException {
+        try {
+            link(temporary, path);
+        } catch (CannotRename e) {
+            if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+                throw new FileAlreadyExistsException(path.toString());
+            }
+            Files.move(temporary, path, StandardCopyOption.ATOMIC_MOVE);
+        }
+        steps.accept("name");
+    }
+
+    private static void link(Path source, Path target) throws IOException {
+        try {
+            Files.createLink(target, source);
+        } catch (FileAlreadyExistsException | NoSuchFileException | AccessDeniedException e) {
+            throw e;
+        } catch (UnsupportedOperationException e) {
+            throw new CannotRename("this file system has no hard links: " + target, e);
+        } catch (FileSystemException e) {
+            throw refusal(source, target, e);
+        }
+    }
+
+    private static IOException refusal(Path source, Path target, FileSystemException e) throws IOException {
+        if (!Files.exists(source, LinkOption.NOFOLLOW_LINKS)) {
+            return new NoSuchFileException(source.toString());
+        }
+        Path directory = target.toAbsolutePath().getParent();
+        boolean sameStore = Files.getFileStore(source).equals(Files.getFileStore(directory));
+        return new CannotRename(
+                "a hard link was refused: " + e.getMessage(),
+                e,
+                sameStore ? CannotRename.Why.REFUSED : CannotRename.Why.ANOTHER_STORE);
+    }
+
+    private static Path temporaryBeside(Path path) {
+        return path.resolveSibling(".pqfsck-" + UUID.randomUUID() + ".tmp");
+    }
+
+    /** A new or removed name is durable only when its directory is. */
+    private void syncParent(Path path) throws IOException {
+        try (FileChannel directory =
+                FileChannel.open(path.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
+            directory.force(true);
+        }
+        steps.accept("sync directory");
+    }
+}

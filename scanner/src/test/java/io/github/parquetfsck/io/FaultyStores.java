@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.io;
+
+import io.github.parquetfsck.io.local.LocalMover;
+import io.github.parquetfsck.io.local.LocalStores;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Stores whose operations can be made to fail, and whose steps can be counted and cut short. */
+public final class FaultyStores implements Stores {
+    private final Stores stores;
+    private final Faults faults;
+    private final boolean callsAreSteps;
+
+    /** Any stores; each mover's call counts as one step. */
+    public FaultyStores(Stores stores, Faults faults) {
+        this(stores, faults, true);
+    }
+
+    private FaultyStores(Stores stores, Faults faults, boolean callsAreSteps) {
+        this.stores = stores;
+        this.faults = faults;
+        this.callsAreSteps = callsAreSteps;
+    }
+
+    /** Local stores; each system call of the mover counts as one step. */
+    public static FaultyStores local(Faults faults) {
+        return new FaultyStores(
+                new LocalStores(Identities.standard(), new LocalMover(faults::step)), faults, false);
+    }
+
+    @Override
+    public FileSource source(Location location) throws IOException {
+        return new Source(stores.source(location));
+    }
+
+    @Override
+    public Optional<FileMover> mover(Location location) throws IOException {
+        return stores.mover(location).map(Mover::new);
+    }
+
+    private void done(String step) {
+        if (callsAreSteps) {
+            faults.step(step);
+        }
+    }
+
+    private final class Source implements FileSource {
+        private final FileSource source;
+
+        Source(FileSource source) {
+            this.source = source;
+        }
+
+        @Override
+        public Optional<Node> stat(Location location) throws IOException {
+            faults.before("stat", location);
+            return source.stat(location);
+        }
+
+        @Override
+        public void list(Location directory, Consumer<Node> nodes) throws IOException {
+            faults.before("list", directory);
+            source.list(directory, nodes);
+        }
+
+        @Override
+        public void glob(Location pattern, Consumer<Node> nodes) throws IOException {
+            faults.before("glob", pattern);
+            source.glob(pattern, nodes);
+        }
+
+        @Override
+        public RangeReader open(FileEntry entry) throws IOException {
+            faults.before("open", entry.location());
+            RangeReader reader = source.open(entry);
+            return new RangeReader() {
+                @Override
+                public long length() {
+                    return reader.length();
+                }
+
+                @Override
+                public ByteBuffer read(long offset, int length) throws IOException {
+                    faults.before("read", entry.location());
+                    return reader.read(offset, length);
+                }
+
+                @Override
+                public void close() throws IOException {
+                    reader.close();
+                }
+            };
+        }
+
+        @Override
+        public Identity identify(Location location) {
+            return source.identify(location);
+        }
+    }
+
+    private final class Mover implements FileMover {
+        private final FileMover mover;
+
+        Mover(FileMover mover) {
+            this.mover = mover;
+        }
+
+        @Override
+        public void createDirectories(Location directory) throws IOException {
+            faults.before("createDirectories", directory);
+            mover.createDirectories(directory);
+            done("createDirectories");
+        }
+
+        @Override
+        public void createExclusive(Location file, byte[] content) throws IOException {
+            faults.before("createExclusive", file);
+            mover.createExclusive(file, content);
+            done("createExclusive");
+        }
+
+        @Override
+        public void publish(Location file, byte[] content) throws IOException {
+            faults.before("publish", file);
+            mover.publish(file, content);
+            done("publish");
+        }
+
+        @Override
+        public void replace(Location file, byte[] content) throws IOException {
+            faults.before("replace", file);
+            mover.replace(file, content);
+            done("replace");
+        }
+
+        @Override
+        public void move(Location from, Location to) throws IOException {
+            faults.before("move", from);
+            mover.move(from, to);
+            done("move");
+        }
+
+        @Override
+        public void copy(Location from, Location to, String tag) throws IOException {
+            faults.before("copy", from);
+            mover.copy(from, to, tag);
+            done("copy");
+        }
+
+        @Override
+        public void delete(Location file) throws IOException {
+            faults.before("delete", file);
+            mover.delete(file);
+            done("delete");
+        }
+
+        @Override
+        public boolean isClosed(FileEntry file) throws IOException {
+            faults.before("isClosed", file.location());
+            return mover.isClosed(file);
+        }
+
+        @Override
+        public Instant clock(Location directory) throws IOException {
+            faults.before("clock", directory);
+            return mover.clock(directory);
+        }
+    }
+}
