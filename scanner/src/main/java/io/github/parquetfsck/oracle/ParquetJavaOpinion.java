@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.oracle;
+
+import io.github.parquetfsck.io.RangeReader;
+import io.github.parquetfsck.verify.SecondOpinion;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.apache.parquet.ParquetReadOptions;
+import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.io.SeekableInputStream;
+
+/**
+ * What parquet-java makes of a footer. A wrong footer can make it allocate hundreds of megabytes, so it is asked one
+ * file at a time, and only where the footer's length can be true.
+ */
+public final class ParquetJavaOpinion implements SecondOpinion {
+    /** Longer footers are over the verifier's own budget. */
+    private static final int LONGEST_FOOTER = 512 << 20;
+
+    /** Magic, footer length, magic. */
+    private static final int FRAME = 12;
+
+    private static final Object ONE_AT_A_TIME = new Object();
+
+    /** A reader without options of its own makes a Hadoop configuration for each file, which costs milliseconds. */
+    private final ParquetReadOptions options = new ParquetReadOptions.Builder(new PlainParquetConfiguration()).build();
+
+    @Override
+    public Answer ask(RangeReader reader) {
+        try {
+            if (!isFooterLengthPlausible(reader)) {
+                return Answer.REFUSES;
+            }
+        } catch (IOException e) {
+            return Answer.CRASHES;
+        }
+        synchronized (ONE_AT_A_TIME) {
+            return read(new RangeInputFile(reader));
+        }
+    }
+
+    private Answer read(RangeInputFile file) {
+        try (SeekableInputStream stream = file.newStream()) {
+            ParquetFileReader.readFooter(file, options, stream);
+            return Answer.READS;
+        } catch (IOException | RuntimeException e) {
+            return file.storeFailed() ? Answer.CRASHES : Answer.REFUSES;
+        } catch (StackOverflowError | OutOfMemoryError | LinkageError e) {
+            return Answer.CRASHES;
+        }
+    }
+
+    // ... footer | footer length: 4 bytes, little-endian | magic: 4 bytes
+    private static boolean isFooterLengthPlausible(RangeReader reader) throws IOException {
+        if (reader.length() < FRAME) {
+            return false;
+        }
+        ByteBuffer tail = reader.read(reader.length() - 8, 8).order(ByteOrder.LITTLE_ENDIAN);
+        int length = tail.getInt(tail.position());
+        return length >= 0 && length <= reader.length() - FRAME && length <= LONGEST_FOOTER;
+    }
+}
