@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.ledger;
+
+import io.github.parquetfsck.io.Identity;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.json.Json;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The facts of one entry, as they were when its file was condemned. The same name may be condemned again later, by
+ * another entry.
+ *
+ * @param id unique in the ledger
+ * @param run the run that condemned it
+ * @param length bytes
+ * @param version file key, etag or "", as the store gave it
+ * @param sha256 of the whole file, lower-case hexadecimal
+ * @param destination where the file lies while it is quarantined
+ */
+public record Condemnation(
+        String id,
+        RunId run,
+        Location source,
+        Identity identity,
+        long length,
+        Instant modified,
+        String version,
+        String sha256,
+        Location destination,
+        List<RecordedFinding> findings,
+        Optional<SinkEdit> sink) {
+    public Condemnation {
+        findings = List.copyOf(findings);
+    }
+
+    /** What the manifest beside a quarantined file says, and the ledger's first event. */
+    public Json.Obj json() {
+        Json.Builder json = Json.object()
+                .put("entry", id)
+                .put("run", run.text())
+                .put("source", source.text())
+                .put(
+                        "identity",
+                        Json.object()
+                                .put("scheme", identity.scheme())
+                                .put("authority", identity.authority())
+                                .put("path", identity.path())
+                                .build())
+                .put("length", length)
+                .put("modified", modified)
+                .put("version", version)
+                .put("sha256", sha256)
+                .put("destination", destination.text())
+                .put("findings", findings.stream().map(RecordedFinding::json).toList());
+        sink.ifPresent(edit -> json.put("sink", edit.json()));
+        return json.build();
+    }
+
+    /** The facts that {@link #json} wrote. */
+    static Condemnation of(Json json) throws Json.MalformedJson {
+        Json identity = json.get("identity").orElse(Json.nothing());
+        List<RecordedFinding> findings = new ArrayList<>();
+        for (Json finding : json.items("findings")) {
+            findings.add(RecordedFinding.of(finding));
+        }
+        Optional<Json> sink = json.get("sink");
+        return new Condemnation(
+                Fields.text(json, "entry"),
+                run(json),
+                new Location(Fields.text(json, "source")),
+                new Identity(
+                        Fields.text(identity, "scheme"),
+                        Fields.text(identity, "authority"),
+                        Fields.text(identity, "path")),
+                Fields.number(json, "length"),
+                Fields.instant(json, "modified"),
+                Fields.text(json, "version"),
+                Fields.text(json, "sha256"),
+                new Location(Fields.text(json, "destination")),
+                findings,
+                sink.isPresent() ? Optional.of(SinkEdit.of(sink.get())) : Optional.empty());
+    }
+
+    private static RunId run(Json json) throws Json.MalformedJson {
+        try {
+            return new RunId(Fields.text(json, "run"));
+        } catch (IllegalArgumentException e) {
+            throw new Json.MalformedJson(String.valueOf(e.getMessage()));
+        }
+    }
+}
