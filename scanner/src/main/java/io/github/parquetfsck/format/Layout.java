@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.format;
+
+import java.util.Arrays;
+
+/**
+ * Which fields of which structs a table keeps: for each the column of where its value starts, and for numbers the
+ * column of the number.
+ */
+// A struct's ordinal indexes arrays here: this is looked up for every struct of every footer.
+@SuppressWarnings("EnumOrdinal")
+final class Layout {
+    private static final int[] NONE = {};
+
+    private final int[][] starts = new int[ThriftStruct.values().length][];
+    private final int[][] numbers = new int[ThriftStruct.values().length][];
+    final int startColumns;
+    final int numberColumns;
+
+    /** The number column of each column, or -1. */
+    final int[] numberOf;
+
+    Layout(ThriftField... fields) {
+        startColumns = fields.length;
+        numberOf = new int[fields.length];
+        int count = 0;
+        for (int column = 0; column < fields.length; column++) {
+            ThriftField field = fields[column];
+            int struct = field.owner().ordinal();
+            if (starts[struct] == null) {
+                starts[struct] = filled(field.owner().byId.length);
+                numbers[struct] = filled(field.owner().byId.length);
+            }
+            starts[struct][field.id()] = column;
+            numberOf[column] = isNumber(field) ? count++ : -1;
+            numbers[struct][field.id()] = numberOf[column];
+        }
+        numberColumns = count;
+    }
+
+    private static int[] filled(int length) {
+        int[] columns = new int[length];
+        Arrays.fill(columns, -1);
+        return columns;
+    }
+
+    private static boolean isNumber(ThriftField field) {
+        return field.wire == Wire.TRUE || (field.wire >= Wire.I8 && field.wire <= Wire.I64);
+    }
+
+    /** By field id the column of the value's start, or -1; empty when nothing of the struct is kept. */
+    int[] starts(ThriftStruct struct) {
+        int[] columns = starts[struct.ordinal()];
+        return columns == null ? NONE : columns;
+    }
+
+    /** By field id the column of the number, or -1; empty when nothing of the struct is kept. */
+    int[] numbers(ThriftStruct struct) {
+        int[] columns = numbers[struct.ordinal()];
+        return columns == null ? NONE : columns;
+    }
+
+    /** Bytes of memory a row takes. */
+    int rowBytes() {
+        return startColumns * 4 + numberColumns * 8;
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.format;
+
+/**
+ * Bytes that do not say what the Thrift definition of Parquet asks for.
+ *
+ * @param field the path of the field, as {@code row_groups[2].columns[0].meta_data.num_values}
+ * @param offset of the offending byte in the file
+ */
+public record Malformed(Kind kind, String field, long offset, String expected, String found) {
+
+    public enum Kind {
+        /** The stream breaks here: nothing after this byte is known. */
+        STREAM,
+        /** A container declares more elements than the bytes left can hold; nothing after it is known. */
+        COUNT,
+        /** A required field is absent. */
+        MISSING,
+        /** A known field has another wire type than its definition: readers take it for absent. */
+        WIRE_TYPE,
+        /** A field stands twice in one struct; the last one counts. */
+        DUPLICATE,
+        /** A union has no member, or several. */
+        UNION,
+        /** Structs or containers nest deeper than readers follow. */
+        DEPTH,
+        /** Judging this would take more memory than the bytes present justify. */
+        OVER_BUDGET;
+
+        /** Whether the stream can be followed beyond this fault. */
+        public boolean breaksStream() {
+            return this == STREAM || this == COUNT || this == OVER_BUDGET;
+        }
+    }
+}

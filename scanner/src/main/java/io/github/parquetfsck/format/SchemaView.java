@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.format;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * The schema: a list of elements in depth-first order, and the tree that their child counts make. Elements and leaves
+ * are counted from 0; element 0 is the root.
+ */
+public final class SchemaView {
+    private static final int MAX_PATH = 64;
+
+    private final FooterView footer;
+    private final Table elements;
+    private final int size;
+    private final int[] parent;
+    private final int[] depth;
+    private final int[] leaves;
+    private final int[] definition;
+    private final int[] repetition;
+    private final int leafCount;
+    private final int closedAt;
+
+    SchemaView(FooterView footer, Table elements, int size) {
+        this.footer = footer;
+        this.elements = elements;
+        this.size = size;
+        parent = new int[size];
+        depth = new int[size];
+        int[] leafOf = new int[size];
+        int[] maxDefinition = new int[size];
+        int[] maxRepetition = new int[size];
+        int count = 0;
+        int open = -1;
+        int[] left = new int[size];
+        int closed = size == 0 ? -1 : 0;
+        for (int e = 0; e < size; e++) {
+            while (open >= 0 && left[open] == 0) {
+                open = parent[open];
+            }
+            if (e > 0 && open < 0) {
+                closed = e;
+                break;
+            }
+            parent[e] = open;
+            depth[e] = open < 0 ? 0 : depth[open] + 1;
+            maxDefinition[e] = open < 0 ? 0 : maxDefinition[open] + (repetition(e) == 0 ? 0 : 1);
+            maxRepetition[e] = open < 0 ? 0 : maxRepetition[open] + (repetition(e) == 2 ? 1 : 0);
+            if (open >= 0) {
+                left[open]--;
+            }
+            int children = childCount(e);
+            if (children > 0) {
+                left[e] = children;
+                open = e;
+            } else if (e > 0 && (!has(e, SchemaField.CHILDREN) || has(e, SchemaField.TYPE))) {
+                leafOf[count++] = e;
+            }
+            closed = e + 1;
+        }
+        boolean unfinished = false;
+        for (int e = open; e >= 0; e = parent[e]) {
+            unfinished |= left[e] > 0;
+        }
+        closedAt = unfinished ? -1 : closed;
+        leafCount = count;
+        leaves = Arrays.copyOf(leafOf, count);
+        definition = new int[count];
+        repetition = new int[count];
+        for (int k = 0; k < count; k++) {
+            definition[k] = maxDefinition[leaves[k]];
+            repetition[k] = maxRepetition[leaves[k]];
+        }
+    }
+
+    /** Elements in the list. */
+    public int size() {
+        return size;
+    }
+
+    /** Elements that the tree takes; fewer than {@link #size} when some are left over, -1 when some are missing. */
+    public int closedAt() {
+        return closedAt;
+    }
+
+    public boolean has(int element, SchemaField field) {
+        return elements.start(element, field.ordinal()) != 0;
+    }
+
+    private int number(int element, SchemaField field) {
+        return (int) elements.number(element, field.ordinal());
+    }
+
+    /** Type: 0 BOOLEAN, 1 INT32, 2 INT64, 3 INT96, 4 FLOAT, 5 DOUBLE, 6 BYTE_ARRAY, 7 FIXED_LEN_BYTE_ARRAY. */
+    public int type(int element) {
+        return number(element, SchemaField.TYPE);
+    }
+
+    public int typeLength(int element) {
+        return number(element, SchemaField.TYPE_LENGTH);
+    }
+
+    /** FieldRepetitionType: 0 required, 1 optional, 2 repeated. */
+    public int repetition(int element) {
+        return number(element, SchemaField.REPETITION);
+    }
+
+    public int childCount(int element) {
+        return number(element, SchemaField.CHILDREN);
+    }
+
+    public int convertedType(int element) {
+        return number(element, SchemaField.CONVERTED_TYPE);
+    }
+
+    public int scale(int element) {
+        return number(element, SchemaField.SCALE);
+    }
+
+    public int precision(int element) {
+        return number(element, SchemaField.PRECISION);
+    }
+
+    public int fieldId(int element) {
+        return number(element, SchemaField.FIELD_ID);
+    }
+
+    /** The member's id of the logical type; 0 when there is no logical type, -1 when the union is empty. */
+    public int logicalType(int element) {
+        int start = elements.start(element, SchemaField.LOGICAL_TYPE.ordinal());
+        if (start == 0) {
+            return 0;
+        }
+        int member = StructView.memberAt(footer.bytes(), start - 1, footer.end());
+        return member == 0 ? -1 : member;
+    }
+
+    /** The logical type's union; ask only when {@link #logicalType} is not 0. */
+    public StructView logicalTypeView(int element) {
+        return footer.struct(
+                ThriftStruct.LOGICAL_TYPE, elements.start(element, SchemaField.LOGICAL_TYPE.ordinal()) - 1);
+    }
+
+    /** The name as written; empty when absent. */
+    public byte[] name(int element) {
+        int start = elements.start(element, SchemaField.NAME.ordinal());
+        return start == 0 ? new byte[0] : StructView.binaryAt(footer.bytes(), start - 1, footer.end());
+    }
+
+    /** The element above; -1 for the root and for what the tree does not take. */
+    public int parent(int element) {
+        return element == 0 ? -1 : parent[element];
+    }
+
+    /** Steps below the root. */
+    public int depth(int element) {
+        return depth[element];
+    }
+
+    public int leafCount() {
+        return leafCount;
+    }
+
+    /** The element of a leaf. */
+    public int leaf(int leaf) {
+        return leaves[leaf];
+    }
+
+    public int maxDefinitionLevel(int leaf) {
+        return definition[leaf];
+    }
+
+    public int maxRepetitionLevel(int leaf) {
+        return repetition[leaf];
+    }
+
+    /** The dotted path of an element below the root, for people; long ones are shortened. */
+    public String path(int element) {
+        StringBuilder text = new StringBuilder();
+        int steps = 0;
+        for (int e = element; e > 0 && steps < MAX_PATH; e = parent[e], steps++) {
+            String name = new String(name(e), StandardCharsets.UTF_8);
+            text.insert(0, steps == 0 ? name : name + ".");
+        }
+        return steps == MAX_PATH ? "..." + text : text.toString();
+    }
+
+    /** Whether the list of byte strings at an offset of the buffer is the path of a leaf. */
+    boolean isPath(int leaf, int at) {
+        byte[] bytes = footer.bytes();
+        int element = leaves[leaf];
+        int steps = depth[element];
+        CompactReader reader = new CompactReader(bytes, at, footer.end());
+        if (reader.listHeader() >>> 4 != steps) {
+            return false;
+        }
+        if (steps == 1) {
+            return isName(element, reader);
+        }
+        int[] chain = new int[steps];
+        for (int i = steps - 1, e = element; i >= 0; i--, e = parent[e]) {
+            chain[i] = e;
+        }
+        for (int e : chain) {
+            if (!isName(e, reader)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isName(int element, CompactReader reader) {
+        byte[] bytes = footer.bytes();
+        int start = elements.start(element, SchemaField.NAME.ordinal()) - 1;
+        int length = reader.binary();
+        if (start < 0) {
+            return length == 0;
+        }
+        int to = start;
+        int own = bytes[to++];
+        if (own < 0) {
+            CompactReader name = new CompactReader(bytes, start, footer.end());
+            own = name.binary();
+            to = name.position - own;
+        }
+        return own == length && Arrays.equals(bytes, to, to + own, bytes, reader.position - length, reader.position);
+    }
+
+    /** Where the value of a field starts in the file; the start of the footer when it is absent. */
+    public long from(int element, SchemaField field) {
+        int start = elements.start(element, field.ordinal());
+        return start == 0 ? footer.footerStart() : footer.fileOffset(start - 1);
+    }
+
+    /** Where the byte behind the value of a field lies in the file. */
+    public long to(int element, SchemaField field) {
+        int start = elements.start(element, field.ordinal());
+        return start == 0
+                ? footer.footerStart()
+                : footer.fileOffset(valueEnd(footer.bytes(), start - 1, footer.end(), field.field()));
+    }
+
+    /** The offset behind a value; a boolean's value is its field header. */
+    static int valueEnd(byte[] bytes, int at, int end, ThriftField field) {
+        if (field.wire == Wire.TRUE) {
+            return at + 1;
+        }
+        CompactReader reader = new CompactReader(bytes, at, end);
+        reader.skip(field.wire);
+        return reader.position;
+    }
+}

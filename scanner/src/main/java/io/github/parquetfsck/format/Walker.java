@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.format;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One pass over a Thrift struct by its definition: follows the stream, notes what is malformed, and fills the row of a
+ * table as it goes. Lists that the footer keeps row by row are handed to a {@link ListVisitor}.
+ */
+final class Walker {
+    /** Faults that are kept; the rest is counted. */
+    static final int MAX_FAULTS = 1_000;
+
+    /** Nesting of unknown structs that parquet-java, Arrow and DuckDB still follow (invariants: bound recursion at 64). */
+    private static final int READERS_DEPTH = 64;
+
+    /** Takes the elements of a list of structs instead of the walker; the reader stands on the first element. */
+    interface ListVisitor {
+        boolean visit(ThriftField field, int count, Walker walker);
+    }
+
+    final CompactReader reader;
+    final FieldPath path = new FieldPath();
+    final List<Malformed> faults = new ArrayList<>();
+    private final long fileOffset;
+    private final ListVisitor visitor;
+    long droppedFaults;
+    long unknownFields;
+
+    /** @param fileOffset what to add to a buffer offset to get a file offset */
+    Walker(CompactReader reader, long fileOffset, ListVisitor visitor) {
+        this.reader = reader;
+        this.fileOffset = fileOffset;
+        this.visitor = visitor;
+    }
+
+    boolean broken() {
+        return reader.failed != null;
+    }
+
+    void note(Malformed.Kind kind, String field, int at, String expected, String found) {
+        if (faults.size() < MAX_FAULTS || kind.breaksStream()) {
+            faults.add(new Malformed(kind, field, fileOffset + at, expected, found));
+        } else {
+            droppedFaults++;
+        }
+    }
+
+    /** Notes the fault that broke the stream, with the path of the field where it happened; once. */
+    void noteBreak() {
+        if (faults.isEmpty() || !faults.get(faults.size() - 1).kind().breaksStream()) {
+            String expected = reader.failed == null ? "" : reader.failed;
+            note(reader.kind, path.toString(), reader.position, expected, reader.found);
+        }
+    }
+
+    /**
+     * A struct: field headers (delta of the id in the high nibble, type in the low one; delta 0 means that the id
+     * follows as a zigzag varint), each with its value, up to a stop byte.
+     */
+    void struct(ThriftStruct struct, @Nullable Table table, int row) {
+        CompactReader in = reader;
+        int[] starts = table == null ? null : table.layout.starts(struct);
+        int[] numbers = table == null ? null : table.layout.numbers(struct);
+        @Nullable ThriftField[] byId = struct.byId;
+        long seen = 0;
+        int members = 0;
+        int id = 0;
+        int opened = in.position;
+        while (true) {
+            int headerAt = in.position;
+            int header = in.octet();
+            int type = header & 0x0f;
+            if (type == Wire.STOP || in.failed != null) {
+                break;
+            }
+            int delta = header >>> 4;
+            id = delta == 0 ? (int) in.zigzag(16) : id + delta;
+            members++;
+            ThriftField field = id >= 0 && id < byId.length ? byId[id] : null;
+            if (field == null) {
+                unknownFields++;
+                skipUnknown(type);
+                continue;
+            }
+            if (!field.accepts(type)) {
+                note(Malformed.Kind.WIRE_TYPE, path.with(field.name()), headerAt, field.expected(), Wire.name(type));
+                skipUnknown(type);
+                continue;
+            }
+            long bit = 1L << id;
+            if ((seen & bit) != 0) {
+                note(Malformed.Kind.DUPLICATE, path.with(field.name()), headerAt, "one value", "another one");
+            }
+            seen |= bit;
+            int column = starts == null || starts.length == 0 ? -1 : starts[id];
+            if (column >= 0) {
+                int at = type <= Wire.FALSE ? headerAt : in.position;
+                table.starts[row * table.layout.startColumns + column] = at + 1;
+            }
+            long number = value(field, type, table, row);
+            if (column >= 0 && numbers[id] >= 0) {
+                table.numbers[row * table.layout.numberColumns + numbers[id]] = number;
+            }
+            if (in.failed != null) {
+                break;
+            }
+        }
+        if (in.failed != null) {
+            noteBreak();
+            return;
+        }
+        if ((seen & struct.required) != struct.required) {
+            noteMissing(struct, seen, opened);
+        }
+        if (struct.union && members != 1) {
+            note(Malformed.Kind.UNION, path.toString(), opened, "one member", Integer.toString(members));
+        }
+    }
+
+    private void noteMissing(ThriftStruct struct, long seen, int opened) {
+        for (ThriftField field : struct.fields()) {
+            if (field.required() && (seen & 1L << field.id()) == 0) {
+                note(Malformed.Kind.MISSING, path.with(field.name()), opened, field.expected(), "nothing");
+            }
+        }
+    }
+
+    /** Reads or steps over the value of a known field; returns it when it is a number. */
+    private long value(ThriftField field, int type, @Nullable Table table, int row) {
+        switch (field.wire) {
+            case Wire.TRUE:
+                return type == Wire.TRUE ? 1 : 0;
+            case Wire.I8:
+                return (byte) reader.octet();
+            case Wire.I16:
+                return reader.zigzag(16);
+            case Wire.I32:
+                return reader.zigzag(32);
+            case Wire.I64:
+                return reader.zigzag(64);
+            case Wire.DOUBLE:
+                reader.advance(8);
+                return 0;
+            case Wire.BINARY:
+                reader.binary();
+                return 0;
+            case Wire.LIST:
+                list(field);
+                return 0;
+            default:
+                path.push(field.name());
+                struct(java.util.Objects.requireNonNull(field.struct), table, row);
+                path.popUnless(broken());
+                return 0;
+        }
+    }
+
+    private void list(ThriftField field) {
+        int at = reader.position;
+        long header = reader.listHeader();
+        int count = (int) (header >>> 4);
+        int type = (int) (header & 0x0f);
+        path.push(field.name());
+        if (!broken() && count > 0) {
+            if (!field.acceptsElement(type)) {
+                note(Malformed.Kind.WIRE_TYPE, path.toString(), at, field.expected(), "list<" + Wire.name(type) + ">");
+                reader.position = at;
+                skipUnknown(Wire.LIST);
+            } else if (!visitor.visit(field, count, this)) {
+                elements(field, count);
+            }
+        }
+        if (broken()) {
+            noteBreak();
+        }
+        path.popUnless(broken());
+    }
+
+    private void elements(ThriftField field, int count) {
+        for (int i = 0; i < count && !broken(); i++) {
+            switch (field.element) {
+                case Wire.TRUE -> reader.advance(1);
+                case Wire.I8 -> reader.advance(1);
+                case Wire.I16 -> reader.varint(16);
+                case Wire.I32 -> reader.varint(32);
+                case Wire.I64 -> reader.varint(64);
+                case Wire.DOUBLE -> reader.advance(8);
+                case Wire.BINARY -> reader.binary();
+                default -> element(field, i, null, 0);
+            }
+        }
+    }
+
+    /** Walks the i-th struct of a list. */
+    void element(ThriftField field, int index, @Nullable Table table, int row) {
+        path.index(index);
+        struct(java.util.Objects.requireNonNull(field.struct), table, row);
+    }
+
+    private void skipUnknown(int type) {
+        int at = reader.position;
+        reader.deepest = 0;
+        reader.skip(type);
+        if (reader.deepest > READERS_DEPTH) {
+            note(
+                    Malformed.Kind.DEPTH,
+                    path.toString(),
+                    at,
+                    "at most " + READERS_DEPTH + " levels",
+                    Integer.toString(reader.deepest));
+        }
+    }
+}
