@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.streamlog;
+
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.io.FileSource;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Node;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * A streaming query's checkpoint: {@code metadata}, {@code offsets/N}, {@code commits/N}, {@code sources/S},
+ * {@code state/O}. Holds one listing; entries are read when asked for. Any bytes are read: what is missing, empty or torn
+ * becomes a finding, and the rest is used. Creates nothing.
+ */
+public final class Checkpoint {
+    private final FileSource source;
+    private final Location directory;
+    private final QueryId query;
+    private final Listing listing;
+
+    private Checkpoint(FileSource source, Location directory, QueryId query, Listing listing) {
+        this.source = source;
+        this.directory = directory;
+        this.query = query;
+        this.listing = listing;
+    }
+
+    /**
+     * What stands in the directory.
+     *
+     * @param strangers names in offsets and commits that are no batch id
+     */
+    record Listing(
+            NavigableMap<Long, LogFile> offsets,
+            NavigableMap<Long, LogFile> commits,
+            List<LogFile> strangers,
+            List<String> sources,
+            List<String> operators) {}
+
+    /** Empty unless two of {@code metadata}, {@code offsets} and {@code commits} are there. */
+    public static Optional<Checkpoint> open(FileSource source, Location directory) throws IOException {
+        Optional<LogDirectory> offsets =
+                LogDirectory.list(source, directory.child("offsets"), LogDirectory.Compaction.FOREIGN);
+        Optional<LogDirectory> commits =
+                LogDirectory.list(source, directory.child("commits"), LogDirectory.Compaction.FOREIGN);
+        QueryId query = QueryId.read(source, directory);
+        long parts = Stream.of(
+                        offsets.isPresent(), commits.isPresent(), query.state() != QueryId.State.MISSING)
+                .filter(there -> there)
+                .count();
+        if (parts < 2) {
+            return Optional.empty();
+        }
+        List<LogFile> strangers = Stream.of(offsets, commits)
+                .flatMap(Optional::stream)
+                .flatMap(log -> log.others().stream())
+                .toList();
+        Listing listing = new Listing(
+                byId(offsets),
+                byId(commits),
+                strangers,
+                directories(source, directory.child("sources")),
+                directories(source, directory.child("state")));
+        return Optional.of(new Checkpoint(source, directory, query, listing));
+    }
+
+    private static NavigableMap<Long, LogFile> byId(Optional<LogDirectory> log) {
+        NavigableMap<Long, LogFile> byId = new TreeMap<>();
+        log.ifPresent(l -> l.logs().forEach(file -> byId.put(file.id(), file)));
+        return byId;
+    }
+
+    private static List<String> directories(FileSource source, Location directory) throws IOException {
+        if (source.stat(directory).isEmpty()) {
+            return List.of();
+        }
+        List<String> names = new ArrayList<>();
+        source.list(directory, node -> {
+            if (node.kind() == Node.Kind.DIRECTORY && !node.location().name().startsWith("_")) {
+                names.add(node.location().name());
+            }
+        });
+        names.sort(Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()));
+        return names;
+    }
+
+    public Location directory() {
+        return directory;
+    }
+
+    public QueryId query() {
+        return query;
+    }
+
+    /** The batches that are planned, by id. */
+    public NavigableMap<Long, LogFile> offsets() {
+        return java.util.Collections.unmodifiableNavigableMap(listing.offsets());
+    }
+
+    /** The batches that are committed, by id. */
+    public NavigableMap<Long, LogFile> commits() {
+        return java.util.Collections.unmodifiableNavigableMap(listing.commits());
+    }
+
+    /** Names of the directories in {@code sources}; a source without a log of its own has none. */
+    public List<String> sources() {
+        return List.copyOf(listing.sources());
+    }
+
+    /** Names of the directories in {@code state}: the query's stateful operators, none for a stateless query. */
+    public List<String> operators() {
+        return List.copyOf(listing.operators());
+    }
+
+    /** When anything was last planned or committed. */
+    public Optional<Instant> modified() {
+        return Stream.of(listing.offsets().lastEntry(), listing.commits().lastEntry())
+                .flatMap(Stream::ofNullable)
+                .map(newest -> newest.getValue().entry().modified())
+                .max(Comparator.naturalOrder());
+    }
+
+    /** Whether ids have gaps, and the same ones in offsets and commits: asynchronous progress tracking does that. */
+    public boolean hasAsynchronousGaps() {
+        return Continuity.of(listing).asynchronous();
+    }
+
+    public BatchStatus status(long batch) {
+        return Continuity.of(listing).status(batch);
+    }
+
+    /** What was planned for a batch; empty when the file is not there. */
+    public Optional<OffsetEntry> offset(long batch) throws IOException {
+        LogFile file = listing.offsets().get(batch);
+        try {
+            return file == null ? Optional.empty() : Optional.of(EntryReader.offsets(source, file));
+        } catch (NoSuchFileException purged) {
+            return Optional.empty();
+        }
+    }
+
+    /** The commit of a batch; empty when the file is not there. */
+    public Optional<CommitEntry> commit(long batch) throws IOException {
+        LogFile file = listing.commits().get(batch);
+        try {
+            return file == null ? Optional.empty() : Optional.of(EntryReader.commits(source, file));
+        } catch (NoSuchFileException purged) {
+            return Optional.empty();
+        }
+    }
+
+    /** The log of a file source, by the name of its directory; empty when it has none. */
+    public Optional<FileSourceLog> fileSource(String name) throws IOException {
+        return FileSourceLog.open(source, directory.child("sources").child(name));
+    }
+
+    /** Where a Kafka source began, by the name of its directory; empty when that is not recorded or not readable. */
+    public Optional<SourceOffset> initialOffset(String name) throws IOException {
+        return InitialOffset.read(source, directory.child("sources").child(name).child("0"));
+    }
+
+    /** Everything that is wrong; reads the newest thousand offsets and commits, and the live logs of file sources. */
+    public List<Finding> findings() throws IOException {
+        List<Finding> findings = new ArrayList<>(CheckpointFindings.of(this, listing));
+        NavigableMap<Long, OffsetEntry> entries = new TreeMap<>();
+        for (LogFile file : newest(listing.offsets())) {
+            offset(file.id()).ifPresent(entry -> entries.put(entry.batch(), entry));
+        }
+        entries.values().forEach(entry -> entry.finding().ifPresent(findings::add));
+        findings.addAll(CheckpointFindings.sequence(directory, entries));
+        for (LogFile file : newest(listing.commits())) {
+            commit(file.id()).flatMap(CommitEntry::finding).ifPresent(findings::add);
+        }
+        Optional<OffsetEntry> last = Optional.ofNullable(entries.lastEntry()).map(Map.Entry::getValue);
+        for (String name : listing.sources()) {
+            boolean ofFiles = last.flatMap(entry -> entry.of(name))
+                    .filter(offset -> offset.kind() == SourceOffset.Kind.FILE)
+                    .isPresent();
+            Optional<FileSourceLog> log = ofFiles ? fileSource(name) : Optional.empty();
+            if (log.isPresent()) {
+                findings.addAll(log.get().findings());
+            }
+        }
+        return findings;
+    }
+
+    private static List<LogFile> newest(NavigableMap<Long, LogFile> entries) {
+        return entries.descendingMap().values().stream().limit(1000).toList();
+    }
+}

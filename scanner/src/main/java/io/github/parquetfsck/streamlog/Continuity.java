@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.streamlog;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+
+/**
+ * Pairs the ids of offsets and commits.
+ *
+ * @param gaps ids that are planned nowhere, between those that are; at most a thousand
+ * @param asynchronous there are gaps, and the commits have the same
+ * @param withoutOffsets committed ids from the oldest planned one on, and not planned
+ * @param lost planned ids that a restart goes on without
+ */
+record Continuity(
+        NavigableSet<Long> offsets,
+        NavigableSet<Long> commits,
+        List<Long> gaps,
+        boolean asynchronous,
+        List<Long> withoutOffsets,
+        List<Long> lost) {
+
+    static Continuity of(Checkpoint.Listing listing) {
+        NavigableSet<Long> offsets = listing.offsets().navigableKeySet();
+        NavigableSet<Long> commits = listing.commits().navigableKeySet();
+        List<Long> gaps = gaps(offsets);
+        List<Long> without = commits.stream()
+                .filter(id -> !offsets.contains(id) && (offsets.isEmpty() || id > offsets.first()))
+                .toList();
+        boolean asynchronous = !gaps.isEmpty() && without.isEmpty() && samePairs(offsets, commits);
+        List<Long> lost = offsets.isEmpty()
+                ? List.of()
+                : List.copyOf(offsets.headSet(offsets.last(), false).tailSet(newest(commits), false));
+        return new Continuity(offsets, commits, gaps, asynchronous, without, lost);
+    }
+
+    private static long newest(NavigableSet<Long> ids) {
+        return ids.isEmpty() ? -1 : ids.last();
+    }
+
+    private static List<Long> gaps(NavigableSet<Long> ids) {
+        List<Long> gaps = new ArrayList<>();
+        long expected = Long.MAX_VALUE;
+        for (long id : ids) {
+            for (long gap = expected; gap < id && gaps.size() < 1000; gap++) {
+                gaps.add(gap);
+            }
+            expected = id + 1;
+        }
+        return gaps;
+    }
+
+    /** Whether every planned batch but the newest is committed; older ones may be purged from either. */
+    private static boolean samePairs(NavigableSet<Long> offsets, NavigableSet<Long> commits) {
+        if (commits.isEmpty()) {
+            return false;
+        }
+        long from = Math.max(offsets.first(), commits.first());
+        NavigableSet<Long> planned = new TreeSet<>(offsets.tailSet(from, true));
+        NavigableSet<Long> committed = new TreeSet<>(commits.tailSet(from, true));
+        planned.remove(offsets.last());
+        committed.remove(offsets.last());
+        return planned.equals(committed);
+    }
+
+    BatchStatus status(long batch) {
+        boolean planned = offsets.contains(batch);
+        boolean committed = commits.contains(batch);
+        if (planned && committed) {
+            return BatchStatus.COMMITTED;
+        } else if (planned && batch == offsets.last()) {
+            return BatchStatus.IN_FLIGHT;
+        } else if (planned) {
+            return batch > newest(commits) ? BatchStatus.LOST : BatchStatus.COMMIT_MISSING;
+        } else if (!offsets.isEmpty() && batch < offsets.first()) {
+            return BatchStatus.PURGED;
+        }
+        return committed ? BatchStatus.OFFSETS_MISSING : BatchStatus.UNKNOWN;
+    }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.streamlog;
+
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.io.FileSource;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.json.Json;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * The log of a streaming file source, {@code sources/S}: one file for each log id, and {@code N.compact} with every entry
+ * since the query began. A log id is not a batch id: a batch reads the ids after the offset before it, up to its own.
+ */
+public final class FileSourceLog {
+    private final FileSource source;
+    private final LogDirectory listing;
+
+    private FileSourceLog(FileSource source, LogDirectory listing) {
+        this.source = source;
+        this.listing = listing;
+    }
+
+    /**
+     * A file that the source found.
+     *
+     * @param modified when the file was last written, as of its discovery
+     */
+    public record Input(Location location, Instant modified, long logId) {}
+
+    /**
+     * The files of a range of log ids.
+     *
+     * @param inputs the first of them, at most as many as asked for
+     * @param count how many there are
+     * @param unreadable names of logs of the range, and {@code missing} or {@code torn}: the inputs are incomplete then
+     */
+    public record Inputs(List<Input> inputs, long count, Map<String, String> unreadable) {
+        public Inputs {
+            inputs = List.copyOf(inputs);
+            unreadable = Collections.unmodifiableMap(new TreeMap<>(unreadable));
+        }
+    }
+
+    static Optional<FileSourceLog> open(FileSource source, Location directory) throws IOException {
+        return LogDirectory.list(source, directory, LogDirectory.Compaction.USED)
+                .filter(listing -> !listing.logs().isEmpty())
+                .map(listing -> new FileSourceLog(source, listing));
+    }
+
+    /** The newest log id; the source may be ahead of the batches. */
+    public long newestId() {
+        return listing.logs().get(listing.logs().size() - 1).id();
+    }
+
+    /** The files of the ids after {@code from} and up to {@code to}. */
+    public Inputs inputs(long from, long to, int atMost) throws IOException {
+        List<Input> inputs = new ArrayList<>();
+        Map<String, String> unreadable = new TreeMap<>();
+        long[] count = {0};
+        for (LogFile log : holding(from, to, unreadable)) {
+            read(log, unreadable, input -> {
+                if (input.logId() > from && input.logId() <= to) {
+                    count[0]++;
+                    if (inputs.size() < atMost) {
+                        inputs.add(input);
+                    }
+                }
+            });
+        }
+        return new Inputs(inputs, count[0], unreadable);
+    }
+
+    /** The plain logs of the ids where all are there, else the smallest compact log that holds them and those after it. */
+    private List<LogFile> holding(long from, long to, Map<String, String> unreadable) {
+        List<LogFile> plain = listing.logs().stream()
+                .filter(log -> !log.isCompact() && log.id() > from && log.id() <= to)
+                .toList();
+        if (plain.size() == to - from) {
+            return plain;
+        }
+        Optional<LogFile> compact = listing.logs().stream()
+                .filter(log -> log.isCompact() && log.id() >= to)
+                .findFirst();
+        if (compact.isPresent()) {
+            return List.of(compact.get());
+        }
+        List<LogFile> logs = new ArrayList<>();
+        Optional<LogFile> newest = listing.logs().stream()
+                .filter(log -> log.isCompact() && log.id() > from)
+                .reduce((older, newer) -> newer);
+        newest.ifPresent(logs::add);
+        long expected = newest.map(LogFile::id).orElse(from) + 1;
+        for (LogFile log : plain) {
+            if (log.id() >= expected) {
+                missing(expected, log.id(), unreadable);
+                logs.add(log);
+                expected = log.id() + 1;
+            }
+        }
+        missing(expected, to + 1, unreadable);
+        return logs;
+    }
+
+    private static void missing(long from, long to, Map<String, String> unreadable) {
+        for (long id = from; id < to && unreadable.size() < 100; id++) {
+            unreadable.put(String.valueOf(id), "missing");
+        }
+    }
+
+    private void read(LogFile log, Map<String, String> unreadable, Consumer<Input> inputs) throws IOException {
+        // v1
+        // {"path":"file:///in/a.parquet","timestamp":1700000012000,"batchId":12}
+        try (LineReader lines = LineReader.open(source, log, SinkReader.LONGEST_LINE)) {
+            Optional<LineReader.Line> first = lines.next();
+            boolean whole =
+                    first.isPresent() && Header.of(first.get().text(), 1).state() == Header.State.KNOWN;
+            for (Optional<LineReader.Line> line = lines.next(); whole && line.isPresent(); line = lines.next()) {
+                Optional<Input> input = parse(line.get());
+                input.ifPresent(inputs);
+                whole = input.isPresent();
+            }
+            if (!whole) {
+                unreadable.put(log.name().text(), "torn");
+            }
+        } catch (NoSuchFileException vanished) {
+            unreadable.put(log.name().text(), "missing");
+        }
+    }
+
+    private static Optional<Input> parse(LineReader.Line line) {
+        if (line.flaw() != LineReader.Flaw.NONE) {
+            return Optional.empty();
+        }
+        try {
+            Json json = Json.parse(line.text());
+            Optional<Location> location = json.text("path").flatMap(SinkEntry::decode);
+            OptionalLong timestamp = json.number("timestamp");
+            OptionalLong logId = json.number("batchId");
+            return location.isPresent() && timestamp.isPresent() && logId.isPresent()
+                    ? Optional.of(
+                            new Input(location.get(), Instant.ofEpochMilli(timestamp.getAsLong()), logId.getAsLong()))
+                    : Optional.empty();
+        } catch (Json.MalformedJson torn) {
+            return Optional.empty();
+        }
+    }
+
+    /** What is wrong with the logs that a restart reads: the newest compact one and those after it. */
+    List<Finding> findings() throws IOException {
+        long from = listing.logs().stream()
+                        .filter(LogFile::isCompact)
+                        .mapToLong(LogFile::id)
+                        .max()
+                        .orElse(0)
+                - 1;
+        List<Finding> findings = new ArrayList<>();
+        inputs(from, newestId(), 0)
+                .unreadable()
+                .forEach((log, state) -> findings.add(CheckpointFindings.sourceLog(listing.location(), log, state)));
+        return findings;
+    }
+
+    /** Names of the logs, by id. */
+    public List<String> names() {
+        List<String> names = new ArrayList<>();
+        listing.logs().forEach(log -> names.add(log.name().text()));
+        return Collections.unmodifiableList(names);
+    }
+}

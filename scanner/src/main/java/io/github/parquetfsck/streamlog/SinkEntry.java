@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.streamlog;
+
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.json.Json;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * One line of a sink log that lists a file.
+ *
+ * @param line from 1; line 1 of a log is its version
+ * @param verbatim the whole line as it stands, without its line feed
+ * @param location the file, its URI decoded once
+ * @param length bytes, as the log has it; readers trust it over the store
+ * @param action {@code add} in every log that Spark wrote
+ */
+public record SinkEntry(
+        LogName log, int line, String verbatim, Location location, long length, Instant modified, String action) {
+
+    /** What Spark 3.1 and later would read from the line; empty when it would fail. */
+    static Optional<SinkEntry> parse(LogName log, LineReader.Line line) {
+        Json json;
+        try {
+            json = Json.parse(line.text());
+        } catch (Json.MalformedJson torn) {
+            return Optional.empty();
+        }
+        Optional<Location> location = json.text("path").flatMap(SinkEntry::decode);
+        OptionalLong length = json.number("size");
+        OptionalLong modified = json.number("modificationTime");
+        if (location.isEmpty() || length.isEmpty() || length.getAsLong() < 0 || modified.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new SinkEntry(
+                log,
+                line.number(),
+                line.verbatim(),
+                location.get(),
+                length.getAsLong(),
+                Instant.ofEpochMilli(modified.getAsLong()),
+                json.text("action").orElse("add")));
+    }
+
+    /**
+     * A path as Spark's logs write it: a URI, or a path whose characters are escaped as in one. A {@code file:} URI
+     * becomes a bare path, which nothing decodes a second time.
+     */
+    static Optional<Location> decode(String uri) {
+        try {
+            URI parsed = new URI(uri);
+            String path = parsed.getPath();
+            if (path == null || path.isEmpty()) {
+                return Optional.empty();
+            }
+            if (parsed.getScheme() == null || parsed.getScheme().equalsIgnoreCase("file")) {
+                return Optional.of(new Location(path));
+            }
+            String authority = parsed.getRawAuthority() == null ? "" : "//" + parsed.getRawAuthority();
+            return Optional.of(new Location(parsed.getScheme() + ":" + authority + path));
+        } catch (URISyntaxException notAUri) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.streamlog;
+
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.Place;
+import io.github.parquetfsck.io.Location;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Findings about the log of a file sink. */
+final class SinkFindings {
+    private SinkFindings() {}
+
+    /** What the listing alone shows. */
+    static List<Finding> of(SinkLog log, List<LogFile> strangers) {
+        List<Finding> findings = new ArrayList<>();
+        List<Long> missing = log.missing();
+        if (!missing.isEmpty()) {
+            String first = log.directory().child(String.valueOf(missing.get(0))).text();
+            findings.add(Finding.of(
+                    Defect.SINK_LOG_INCOMPLETE,
+                    new Place.Missing(first),
+                    log.directory().text(),
+                    LogFindings.runs(missing)));
+        }
+        strangers.forEach(file -> LogFindings.stranger(log.directory(), file).ifPresent(findings::add));
+        return findings;
+    }
+
+    static Finding malformed(LogFile log, LineReader.Line line) {
+        String path = log.location().text();
+        return switch (line.flaw()) {
+            case BAD_ENCODING -> LogFindings.badEncoding(log, line.number(), line.flawAt());
+            case OVERLONG -> malformed(path, line.number(), "longer than " + SinkReader.LONGEST_LINE + " bytes");
+            case NONE ->
+                malformed(path, line.number(), line.text().isEmpty() ? "the line is empty" : "no entry of a file");
+        };
+    }
+
+    private static Finding malformed(String path, int line, String detail) {
+        return Finding.of(Defect.SINK_LOG_ENTRY_MALFORMED, new Place.LogLine(path, line), path, (long) line, detail);
+    }
+
+    static Finding duplicate(Location directory, SinkEntry entry, LiveFiles.Listed other) {
+        String first = other.log().text() + ":" + other.line();
+        String second = entry.log().text() + ":" + entry.line();
+        return Finding.of(
+                Defect.DUPLICATE_ENTRY,
+                place(directory, entry),
+                entry.location().text(),
+                first,
+                second);
+    }
+
+    static Finding action(Location directory, SinkEntry entry) {
+        return Finding.of(
+                Defect.FOREIGN_ACTION, place(directory, entry), entry.location().text(), entry.action());
+    }
+
+    static Finding relocated(Location directory, SinkEntry entry) {
+        return Finding.of(
+                Defect.RELOCATED_SINK_LOG,
+                place(directory, entry),
+                directory.text(),
+                entry.location().parent().text());
+    }
+
+    private static Place place(Location directory, SinkEntry entry) {
+        return new Place.LogLine(directory.child(entry.log().text()).text(), entry.line());
+    }
+}
