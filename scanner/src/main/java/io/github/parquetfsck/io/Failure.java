@@ -53,6 +53,7 @@ public enum Failure {
 
     private static boolean isInterruption(IOException e) {
         return e instanceof ClosedByInterruptException
-                || (e instanceof InterruptedIOException && Thread.currentThread().isInterrupted());
+                || (e instanceof InterruptedIOException
+                        && Thread.currentThread().isInterrupted());
     }
 }

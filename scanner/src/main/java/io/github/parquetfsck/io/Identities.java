@@ -31,7 +31,8 @@ public final class Identities {
         this.aliases = List.copyOf(aliases);
         this.rules = aliases.stream()
                 .map(a -> new Rule(parse(a.from().text(), a.from().scheme()), parse(a.to().text(), a.to().scheme())))
-                .sorted(Comparator.comparingInt((Rule r) -> r.from().path().length()).reversed())
+                .sorted(Comparator.comparingInt((Rule r) -> r.from().path().length())
+                        .reversed())
                 .toList();
     }
 
@@ -119,7 +120,9 @@ public final class Identities {
                     && isUnder(identity.path(), from.path())) {
                 String rest = identity.path().substring(trimmed(from.path()).length());
                 return new Identity(
-                        rule.to().scheme(), rule.to().authority(), trimmed(rule.to().path()) + rest);
+                        rule.to().scheme(),
+                        rule.to().authority(),
+                        trimmed(rule.to().path()) + rest);
             }
         }
         return identity;

@@ -28,8 +28,7 @@ public final class FaultyStores implements Stores {
 
     /** Local stores; each system call of the mover counts as one step. */
     public static FaultyStores local(Faults faults) {
-        return new FaultyStores(
-                new LocalStores(Identities.standard(), new LocalMover(faults::step)), faults, false);
+        return new FaultyStores(new LocalStores(Identities.standard(), new LocalMover(faults::step)), faults, false);
     }
 
     @Override

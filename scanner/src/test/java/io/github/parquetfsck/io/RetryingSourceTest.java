@@ -40,7 +40,9 @@ class RetryingSourceTest {
     @Test
     void theThirdErrorGoesThrough() {
         faults.failNext("stat", 3, () -> new IOException("connection reset"));
-        assertThatThrownBy(() -> source.stat(file)).isInstanceOf(IOException.class).hasMessage("connection reset");
+        assertThatThrownBy(() -> source.stat(file))
+                .isInstanceOf(IOException.class)
+                .hasMessage("connection reset");
     }
 
     @Test
@@ -57,7 +59,8 @@ class RetryingSourceTest {
         try (RangeReader reader = source.open(entry)) {
             assertThat(reader.read(1, 2).array()).containsExactly(2, 3);
         }
-        assertThat(faults.log()).containsExactly("stat " + file, "open " + file, "read " + file, "open " + file, "read " + file);
+        assertThat(faults.log())
+                .containsExactly("stat " + file, "open " + file, "read " + file, "open " + file, "read " + file);
     }
 
     @Test

@@ -32,8 +32,9 @@ final class LocalCopy {
         byte[] found = hash(target);
         if (!Arrays.equals(expected, found)) {
             Files.deleteIfExists(target);
-            throw new IOException("expected the copy to have SHA-256 " + HexFormat.of().formatHex(expected)
-                    + ", found " + HexFormat.of().formatHex(found) + ": " + target);
+            throw new IOException(
+                    "expected the copy to have SHA-256 " + HexFormat.of().formatHex(expected) + ", found "
+                            + HexFormat.of().formatHex(found) + ": " + target);
         }
         PosixFileAttributeView from = Files.getFileAttributeView(source, PosixFileAttributeView.class);
         PosixFileAttributeView to = Files.getFileAttributeView(target, PosixFileAttributeView.class);
@@ -47,8 +48,8 @@ final class LocalCopy {
     }
 
     private byte[] write() throws IOException {
-        Set<OpenOption> rewritten = Set.of(
-                StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
+        Set<OpenOption> rewritten =
+                Set.of(StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
         MessageDigest digest = sha256();
         ByteBuffer window = ByteBuffer.allocate(WINDOW);
         try (FileChannel in = FileChannel.open(source, StandardOpenOption.READ);

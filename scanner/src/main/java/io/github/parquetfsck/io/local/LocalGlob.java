@@ -56,8 +56,7 @@ final class LocalGlob {
         found.putAll(level);
     }
 
-    private void step(boolean relative, Location directory, String part, Map<Location, Node> next)
-            throws IOException {
+    private void step(boolean relative, Location directory, String part, Map<Location, Node> next) throws IOException {
         if (!Glob.isGlob(part)) {
             Location child = directory.child(part);
             source.stat(child).ifPresent(node -> next.put(child, node));
@@ -81,8 +80,6 @@ final class LocalGlob {
         String text = node.location().text();
         Location shown = new Location(text.startsWith("./") ? text.substring(2) : text);
         FileEntry entry = node.entry();
-        return new Node(
-                node.kind(),
-                new FileEntry(shown, entry.length(), entry.modified(), entry.version()));
+        return new Node(node.kind(), new FileEntry(shown, entry.length(), entry.modified(), entry.version()));
     }
 }

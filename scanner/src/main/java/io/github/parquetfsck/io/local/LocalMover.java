@@ -151,8 +151,7 @@ public final class LocalMover implements FileMover {
     }
 
     private void writeNew(Path path, byte[] content) throws IOException {
-        try (FileChannel channel =
-                FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             steps.accept("create");
             ByteBuffer bytes = ByteBuffer.wrap(content);
             while (bytes.hasRemaining()) {
@@ -206,8 +205,7 @@ public final class LocalMover implements FileMover {
 
     /** A new or removed name is durable only when its directory is. */
     private void syncParent(Path path) throws IOException {
-        try (FileChannel directory =
-                FileChannel.open(path.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
+        try (FileChannel directory = FileChannel.open(path.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
             directory.force(true);
         }
         steps.accept("sync directory");

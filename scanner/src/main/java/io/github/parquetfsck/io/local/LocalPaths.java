@@ -56,7 +56,8 @@ final class LocalPaths {
             String absolute = path.startsWith("/") ? path : System.getProperty("user.dir") + "/" + path;
             return Path.of(URI.create("file://" + Percent.encode(absolute)));
         } catch (IllegalArgumentException e) {
-            throw new NameUnreachable("no file can have this name: " + location.text().replace("\0", "\\0"));
+            throw new NameUnreachable(
+                    "no file can have this name: " + location.text().replace("\0", "\\0"));
         }
     }
 }

@@ -112,10 +112,11 @@ public final class LocalSource implements FileSource {
     /** A link that leads nowhere or in a circle is something that stands there; nothing at all is null. */
     private static @Nullable Node lonelyLink(Location location, Path path) throws IOException {
         try {
-            BasicFileAttributes own =
-                    Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            BasicFileAttributes own = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             return own.isSymbolicLink()
-                    ? new Node(Node.Kind.OTHER, new FileEntry(location, 0, own.lastModifiedTime().toInstant(), ""))
+                    ? new Node(
+                            Node.Kind.OTHER,
+                            new FileEntry(location, 0, own.lastModifiedTime().toInstant(), ""))
                     : null;
         } catch (AccessDeniedException e) {
             throw e;

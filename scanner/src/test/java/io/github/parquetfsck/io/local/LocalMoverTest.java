@@ -121,15 +121,13 @@ class LocalMoverTest {
     void moveToAnotherDiskCannotRename() throws IOException {
         Path elsewhere = Path.of("/dev/shm");
         Assumptions.assumeTrue(
-                Files.isWritable(elsewhere)
-                        && !Files.getFileStore(elsewhere).equals(Files.getFileStore(directory)),
+                Files.isWritable(elsewhere) && !Files.getFileStore(elsewhere).equals(Files.getFileStore(directory)),
                 "needs /dev/shm to be another file system than the temporary directory");
         Files.write(directory.resolve("a"), bytes("data"));
         Path target = elsewhere.resolve("pqfsck-test-" + System.nanoTime());
         assertThatThrownBy(() -> mover.move(at("a"), new Location(target.toString())))
-                .isInstanceOfSatisfying(
-                        FileMover.CannotRename.class,
-                        e -> assertThat(e.why()).isEqualTo(FileMover.CannotRename.Why.ANOTHER_STORE));
+                .isInstanceOfSatisfying(FileMover.CannotRename.class, e -> assertThat(e.why())
+                        .isEqualTo(FileMover.CannotRename.Why.ANOTHER_STORE));
         assertThat(target).doesNotExist();
         assertThat(directory.resolve("a")).hasContent("data");
     }
@@ -144,7 +142,8 @@ class LocalMoverTest {
         mover.copy(at("a"), at("b"), "e1");
         Path copy = directory.resolve("b");
         assertThat(copy).hasSameBinaryContentAs(source);
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(copy))).isEqualTo("r--r-----");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(copy)))
+                .isEqualTo("r--r-----");
         assertThat(Files.getLastModifiedTime(copy)).isEqualTo(old);
         assertThat(names()).containsExactly("a", "b");
         assertThatThrownBy(() -> mover.copy(at("a"), at("b"), "e1")).isInstanceOf(FileAlreadyExistsException.class);

@@ -42,7 +42,10 @@ class LocalSourceTest {
 
     private List<String> glob(String pattern) throws IOException {
         List<String> found = new ArrayList<>();
-        source.glob(at(pattern), node -> found.add(directory.relativize(Path.of(node.location().text())).toString()));
+        source.glob(
+                at(pattern),
+                node -> found.add(
+                        directory.relativize(Path.of(node.location().text())).toString()));
         return found;
     }
 
@@ -107,7 +110,8 @@ class LocalSourceTest {
 
     @Test
     void oddNamesSurviveListingAndOpening() throws IOException {
-        List<String> odd = List.of("a b", "p=a%3Db", "%41", "x#y?z", "*[x]{y}", "new\nline", "é€😀", "back\\slash", "a:b");
+        List<String> odd =
+                List.of("a b", "p=a%3Db", "%41", "x#y?z", "*[x]{y}", "new\nline", "é€😀", "back\\slash", "a:b");
         for (String name : odd) {
             write(name);
         }

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.cli;
+
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.report.ReaderErrors;
+import io.github.parquetfsck.report.Reference;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code pqfsck defects}: the catalogue, by code, by word, or by the error text that a reader prints. */
+final class DefectsCommand implements Command {
+
+    @Override
+    public CommandSpec spec() {
+        CommandSpec spec = CommandSpec.create().name("defects");
+        spec.usageMessage().description("Shows the catalogue of defects.");
+        return Options.of(spec)
+                .positionals("CODE", "a code such as PQ0102, or a name")
+                .value("--search", "TEXT", "words, or the error that Spark, pyarrow or DuckDB printed")
+                .flag("--debug", "show stack traces")
+                .spec();
+    }
+
+    @Override
+    public Outcome run(ParseResult options, Context context) throws UsageError {
+        List<String> codes = Options.list(options, "CODE");
+        String search = options.matchedOptionValue("--search", "");
+        PrintWriter out = context.terminal().out();
+        if (codes.isEmpty() && search.isEmpty()) {
+            Arrays.stream(Defect.values()).map(Reference::line).forEach(out::println);
+            return new Outcome(ExitCode.SOUND, "");
+        }
+        for (String code : codes) {
+            out.println(Reference.page(defect(code)));
+        }
+        if (!search.isEmpty()) {
+            List<Defect> found = search(search);
+            if (found.isEmpty()) {
+                throw new UsageError("--search " + search + ": no defect has these words, and no known reader error");
+            }
+            found.stream().map(Reference::page).forEach(out::println);
+        }
+        return new Outcome(ExitCode.SOUND, "");
+    }
+
+    private static Defect defect(String code) throws UsageError {
+        for (Defect defect : Defect.values()) {
+            if (defect.code().equalsIgnoreCase(code) || defect.name().equalsIgnoreCase(code.replace('-', '_'))) {
+                return defect;
+            }
+        }
+        throw new UsageError(code + ": no such defect; pqfsck defects lists all codes");
+    }
+
+    private static List<Defect> search(String text) {
+        List<Defect> found = new ArrayList<>(ReaderErrors.causesOf(text));
+        if (found.isEmpty()) {
+            List<String> words = List.of(text.toLowerCase(Locale.ROOT).split("\\s+", -1));
+            for (Defect defect : Defect.values()) {
+                String row = Reference.page(defect).toLowerCase(Locale.ROOT).replace('_', ' ');
+                if (words.stream().allMatch(row::contains)) {
+                    found.add(defect);
+                }
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** How a run ends, for the shell. */
+public enum ExitCode {
+    SOUND(0, "everything in scope was read and is sound"),
+    DAMAGED(1, "damage found and still in place"),
+    USAGE(2, "usage error"),
+    QUARANTINED(3, "damage found, all of it quarantined in this run, nothing undecided"),
+    UNDECIDED(4, "no damage is left in place, but files are undecided; trying again may help"),
+    DAMAGED_AND_UNDECIDED(5, "damage in place and files undecided"),
+    REFUSED(6, "refused: fuse, lock, live query, or a file owned by a table log"),
+    NOT_YET(7, "gate only: what was waited for is not there yet; try again"),
+    FAILED(
+            8,
+            "operational failure: a path does not exist, nothing to scan, report not written, internal error,"
+                    + " out of memory; try again"),
+    INTERRUPTED(130, "interrupted; what was done is in the ledger and the report");
+
+    /** Which code wins when several apply. */
+    static final String PRECEDENCE = "When several apply, the first of 130, 2, 8, 6, 5, 1, 4, 3, 0 is given.";
+
+    private final int code;
+    private final String meaning;
+
+    ExitCode(int code, String meaning) {
+        this.code = code;
+        this.meaning = meaning;
+    }
+
+    /** The process's exit status. */
+    public int code() {
+        return code;
+    }
+
+    /** One line for a person. */
+    public String meaning() {
+        return meaning;
+    }
+
+    /** Of damage left in place and of files undecided. */
+    static ExitCode of(long damage, long undecided) {
+        if (damage > 0) {
+            return undecided > 0 ? DAMAGED_AND_UNDECIDED : DAMAGED;
+        }
+        return undecided > 0 ? UNDECIDED : SOUND;
+    }
+
+    static Map<String, String> table() {
+        Map<String, String> table = new LinkedHashMap<>();
+        for (ExitCode value : values()) {
+            table.put(String.valueOf(value.code), value.meaning);
+        }
+        return table;
+    }
+}

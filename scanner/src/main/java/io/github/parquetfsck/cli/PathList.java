@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.cli;
+
+import io.github.parquetfsck.io.Location;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Paths from a file or from standard input. */
+final class PathList {
+    private PathList() {}
+
+    /** How a list separates its paths. */
+    enum Separator {
+        LINE("\\r?\\n"),
+        NUL("\0");
+
+        private final String pattern;
+
+        Separator(String pattern) {
+            this.pattern = pattern;
+        }
+    }
+
+    /** The paths in their order; empty lines are left out. */
+    static List<Location> read(String file, Separator separator, InputStream in) throws IOException {
+        List<Location> paths = new ArrayList<>();
+        for (String line : text(file, in).split(separator.pattern, -1)) {
+            if (!line.isEmpty()) {
+                paths.add(new Location(line));
+            }
+        }
+        return paths;
+    }
+
+    /** The whole of a file, or of standard input for {@code -}. */
+    static String text(String file, InputStream in) throws IOException {
+        byte[] bytes = "-".equals(file) ? in.readAllBytes() : Files.readAllBytes(Path.of(file));
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+}

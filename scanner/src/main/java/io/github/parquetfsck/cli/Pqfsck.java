@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.cli;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** The program, from arguments to an exit code. Holds no state, prints to the given terminal only, never exits. */
+public final class Pqfsck {
+    private static final String NAME = "pqfsck";
+
+    private Pqfsck() {}
+
+    /** Runs one command line to its end. */
+    public static Outcome run(List<String> args, Workbench workbench, Terminal terminal) {
+        try {
+            return dispatch(args, new Context(workbench, terminal));
+        } catch (ParameterException | UsageError e) {
+            return ended(ExitCode.USAGE, e, message(e), args, terminal);
+        } catch (Failure e) {
+            return ended(e.code(), e, message(e), args, terminal);
+        } catch (NoSuchFileException e) {
+            return ended(ExitCode.FAILED, e, e.getFile() + ": no such file or directory", args, terminal);
+        } catch (AccessDeniedException e) {
+            return ended(ExitCode.FAILED, e, e.getFile() + ": permission denied", args, terminal);
+        } catch (IOException e) {
+            return ended(ExitCode.FAILED, e, message(e), args, terminal);
+        } catch (OutOfMemoryError e) {
+            String advice = "out of memory: give the JVM more (JAVA_TOOL_OPTIONS=-Xmx4g) or scan with fewer --threads";
+            return ended(ExitCode.FAILED, e, advice, args, terminal);
+        } catch (RuntimeException | Error e) {
+            return ended(ExitCode.FAILED, e, "internal error: " + message(e), args, terminal);
+        } finally {
+            terminal.out().flush();
+            terminal.err().flush();
+        }
+    }
+
+    private static Outcome dispatch(List<String> args, Context context) throws UsageError, Failure, IOException {
+        Map<String, Command> commands = new LinkedHashMap<>();
+        for (Command command : List.of(new ScanCommand(), new DefectsCommand())) {
+            commands.put(command.spec().name(), command);
+        }
+        CommandLine line = commandLine(commands);
+        ParseResult root = line.parseArgs(args.toArray(String[]::new));
+        ParseResult verb = root.hasSubcommand() ? root.subcommand() : root;
+        CommandLine asked = verb.commandSpec().commandLine();
+        if (verb.isUsageHelpRequested()) {
+            asked.usage(context.terminal().out());
+            return new Outcome(ExitCode.SOUND, "");
+        } else if (verb.isVersionHelpRequested()) {
+            asked.printVersionHelp(context.terminal().out());
+            return new Outcome(ExitCode.SOUND, "");
+        }
+        Command command = commands.get(verb.commandSpec().name());
+        if (command == null) {
+            throw new UsageError("expected a command, one of " + String.join(", ", commands.keySet()));
+        }
+        return command.run(verb, context);
+    }
+
+    private static CommandLine commandLine(Map<String, Command> commands) {
+        CommandSpec root =
+                CommandSpec.create().name(NAME).mixinStandardHelpOptions(true).version(NAME + " " + Version.text());
+        root.usageMessage()
+                .description("Finds damaged Parquet files, moves them aside, names the streaming batches to replay.");
+        CommandLine line = new CommandLine(root);
+        commands.forEach((name, command) -> line.addSubcommand(name, command.spec()));
+        for (CommandLine each : line.getSubcommands().values()) {
+            each.getCommandSpec().mixinStandardHelpOptions(true).version(root.version());
+            document(each.getCommandSpec());
+        }
+        document(root);
+        line.setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF));
+        line.setUsageHelpWidth(110);
+        return line;
+    }
+
+    private static void document(CommandSpec spec) {
+        spec.usageMessage()
+                .exitCodeListHeading("%nExit codes:%n")
+                .exitCodeList(ExitCode.table())
+                .footer(ExitCode.PRECEDENCE);
+    }
+
+    private static Outcome ended(ExitCode code, Throwable cause, String message, List<String> args, Terminal terminal) {
+        String line = NAME + ": " + message;
+        terminal.err().println(line);
+        if (args.contains("--debug")) {
+            cause.printStackTrace(terminal.err());
+        }
+        return new Outcome(code, line);
+    }
+
+    private static String message(Throwable cause) {
+        String message = cause.getMessage();
+        if (message == null || message.isBlank()) {
+            return cause.getClass().getSimpleName();
+        }
+        return message.strip().replaceAll("\\s*\\R\\s*", " ");
+    }
+}

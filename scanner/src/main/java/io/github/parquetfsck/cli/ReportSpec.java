@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.cli;
+
+import java.util.Locale;
+
+/**
+ * A report that was asked for, as {@code text} or {@code jsonl=hdfs:///reports/today.jsonl}.
+ *
+ * @param destination a location, or {@code -} for standard output
+ */
+public record ReportSpec(Format format, String destination) {
+    /** How a report is written. */
+    public enum Format {
+        TEXT,
+        JSONL
+    }
+
+    static ReportSpec parse(String text) throws UsageError {
+        int equals = text.indexOf('=');
+        String format = equals < 0 ? text : text.substring(0, equals);
+        String destination = equals < 0 ? "-" : text.substring(equals + 1);
+        if (destination.isEmpty()) {
+            throw new UsageError("--report " + text + ": expected a destination after =, or - for standard output");
+        }
+        for (Format known : Format.values()) {
+            if (known.name().toLowerCase(Locale.ROOT).equals(format)) {
+                return new ReportSpec(known, destination);
+            }
+        }
+        throw new UsageError("--report " + text + ": expected text or jsonl, found " + format);
+    }
+
+    boolean onStandardOutput() {
+        return "-".equals(destination);
+    }
+}

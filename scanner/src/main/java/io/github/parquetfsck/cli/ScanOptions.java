@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.cli;
+
+import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.defect.Reader;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.report.Listing;
+import io.github.parquetfsck.scan.ScanRequest.HeadMagic;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * The options of everything that scans, as they were typed.
+ *
+ * @param paths files, directories and globs
+ * @param files from a list: files and directories, never globs
+ * @param complaints files that a pasted error text names
+ * @param readers readers that an INTEROP finding must not break
+ * @param checkpoints directories of streaming checkpoints
+ */
+record ScanOptions(
+        List<Location> paths,
+        List<Location> files,
+        List<StackTraces.Complaint> complaints,
+        Level level,
+        HeadMagic headMagic,
+        Duration minAge,
+        int threads,
+        Set<Reader> readers,
+        Set<FailOn> failOn,
+        List<ReportSpec> reports,
+        Listing listing,
+        List<Location> checkpoints) {
+
+    static CommandSpec addTo(CommandSpec spec) {
+        return Options.of(spec)
+                .positionals("PATH", "a file, a directory or a glob, on any file system")
+                .value("--level", "LEVEL", "tail, footer, layout (default), index, pages or values")
+                .value("--threads", "N", "files read at once (default: 4 a core, at least 8)")
+                .value("--min-age", "D", "a younger file that looks damaged is undecided (default: 15m)")
+                .flag("--head", "read the first four bytes of every file as well")
+                .repeated("--readers", "R,R", "a finding that breaks one of these readers is damage for the exit code")
+                .repeated("--report", "FORMAT[=DEST]", "text or jsonl, to a file, a store, or - (default: text=-)")
+                .value("--list", "WHICH", "files with a line of their own: all or notable")
+                .value("--fail-on", "WHAT", "damage, new-damage, undecided, never (default: damage,undecided)")
+                .value("--files-from", "FILE", "read paths from FILE or -, one a line; none is a glob")
+                .flag("-0", "--files-from separates paths by NUL")
+                .value("--from-log", "FILE", "take the paths out of a stack trace in FILE or -")
+                .repeated("--checkpoints", "DIR", "look for streaming checkpoints in DIR")
+                .flag("--show-values", "show data values, as minima and maxima, in reports")
+                .spec();
+    }
+
+    static ScanOptions from(ParseResult options, Terminal terminal) throws UsageError, IOException {
+        List<Location> files = new ArrayList<>();
+        List<StackTraces.Complaint> complaints = new ArrayList<>();
+        if (options.hasMatchedOption("--files-from")) {
+            String file = options.matchedOptionValue("--files-from", "-");
+            PathList.Separator separator =
+                    options.hasMatchedOption("-0") ? PathList.Separator.NUL : PathList.Separator.LINE;
+            files.addAll(PathList.read(file, separator, terminal.in()));
+        } else if (options.hasMatchedOption("-0")) {
+            throw new UsageError("-0 says how --files-from separates paths: add --files-from FILE");
+        }
+        if (options.hasMatchedOption("--from-log")) {
+            complaints.addAll(StackTraces.complaints(
+                    PathList.text(options.matchedOptionValue("--from-log", "-"), terminal.in())));
+            if (complaints.isEmpty()) {
+                throw new UsageError(
+                        "--from-log: found no path in an error text of Spark, parquet-java, Hadoop or DuckDB");
+            }
+        }
+        List<Location> paths =
+                Options.list(options, "PATH").stream().map(Location::new).toList();
+        if (paths.isEmpty() && files.isEmpty() && complaints.isEmpty()) {
+            throw new UsageError("nothing to scan: expected a PATH, or paths by --files-from or --from-log");
+        }
+        return new ScanOptions(
+                paths,
+                List.copyOf(files),
+                List.copyOf(complaints),
+                level(options.matchedOptionValue("--level", "layout")),
+                options.hasMatchedOption("--head") ? HeadMagic.ALWAYS : HeadMagic.WHEN_FREE,
+                Durations.parse("--min-age", options.matchedOptionValue("--min-age", "15m")),
+                threads(options.matchedOptionValue("--threads", "")),
+                readers(Options.list(options, "--readers")),
+                FailOn.parse(options.matchedOptionValue("--fail-on", "damage,undecided")),
+                reports(Options.list(options, "--report")),
+                listing(options.matchedOptionValue("--list", "")),
+                Options.list(options, "--checkpoints").stream()
+                        .map(Location::new)
+                        .toList());
+    }
+
+    private static Level level(String text) throws UsageError {
+        for (Level level : Level.values()) {
+            if (level.label().equals(text)) {
+                return level;
+            }
+        }
+        throw new UsageError("--level: expected one of "
+                + Arrays.stream(Level.values()).map(Level::label).collect(Collectors.joining(", ")) + "; found "
+                + text);
+    }
+
+    private static int threads(String text) throws UsageError {
+        if (text.isEmpty()) {
+            return Math.max(8, 4 * Runtime.getRuntime().availableProcessors());
+        }
+        try {
+            int threads = Integer.parseInt(text);
+            if (threads >= 1 && threads <= 1024) {
+                return threads;
+            }
+        } catch (NumberFormatException notANumber) {
+            // Told below with the range.
+        }
+        throw new UsageError("--threads: expected a number from 1 to 1024, found " + text);
+    }
+
+    private static Set<Reader> readers(List<String> values) throws UsageError {
+        Set<Reader> chosen = EnumSet.noneOf(Reader.class);
+        for (String name : String.join(",", values).split(",", -1)) {
+            if (!name.isBlank()) {
+                chosen.add(reader(name.trim().toLowerCase(Locale.ROOT)));
+            }
+        }
+        return chosen;
+    }
+
+    private static Reader reader(String name) throws UsageError {
+        for (Reader reader : Reader.values()) {
+            if (reader.label().equals(name)) {
+                return reader;
+            }
+        }
+        throw new UsageError("--readers: expected some of "
+                + Arrays.stream(Reader.values()).map(Reader::label).collect(Collectors.joining(", ")) + "; found "
+                + name);
+    }
+
+    private static List<ReportSpec> reports(List<String> values) throws UsageError {
+        List<ReportSpec> specs = new ArrayList<>();
+        for (String value : values) {
+            specs.add(ReportSpec.parse(value));
+        }
+        if (specs.stream().filter(ReportSpec::onStandardOutput).count() > 1) {
+            throw new UsageError("--report: standard output takes one report, give the others a destination as in"
+                    + " jsonl=report.jsonl");
+        }
+        return specs;
+    }
+
+    private static Listing listing(String text) throws UsageError {
+        return switch (text) {
+            case "" -> Listing.AUTOMATIC;
+            case "all" -> Listing.ALL;
+            case "notable" -> Listing.NOTABLE;
+            default -> throw new UsageError("--list: expected all or notable, found " + text);
+        };
+    }
+}

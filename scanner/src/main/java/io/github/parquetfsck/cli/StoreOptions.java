@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.cli;
+
+import io.github.parquetfsck.io.Alias;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** The options of everything that opens a store. */
+final class StoreOptions {
+    private StoreOptions() {}
+
+    static CommandSpec addTo(CommandSpec spec) {
+        return Options.of(spec)
+                .repeated("--alias", "FROM=TO", "paths under FROM are the same files as those under TO")
+                .repeated("-D", "KEY=VALUE", "a Hadoop setting")
+                .repeated("--hadoop-conf", "FILE", "a Hadoop configuration file, beside those of HADOOP_CONF_DIR")
+                .flag("--debug", "show stack traces")
+                .spec();
+    }
+
+    static Settings from(ParseResult options) throws UsageError {
+        Map<String, String> properties = new LinkedHashMap<>();
+        for (String text : Options.list(options, "-D")) {
+            int equals = text.indexOf('=');
+            if (equals < 1) {
+                throw new UsageError("-D: expected KEY=VALUE, found " + text);
+            }
+            properties.put(text.substring(0, equals), text.substring(equals + 1));
+        }
+        List<Alias> aliases = new ArrayList<>();
+        for (String text : Options.list(options, "--alias")) {
+            try {
+                aliases.add(Alias.parse(text));
+            } catch (IllegalArgumentException e) {
+                throw new UsageError("--alias: " + e.getMessage());
+            }
+        }
+        return new Settings(properties, Options.list(options, "--hadoop-conf"), aliases);
+    }
+}

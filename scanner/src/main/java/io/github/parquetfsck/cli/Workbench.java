@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.cli;
+
+import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.report.ReportWriter;
+import io.github.parquetfsck.scan.ScanEngine;
+import java.io.IOException;
+import java.util.Optional;
+
+/** What the commands work with: the same commands run on one machine and on a cluster. */
+public interface Workbench {
+
+    /** How a person calls this program; the commands that reports suggest begin with it. */
+    String program();
+
+    /** The stores, with the given settings. */
+    Stores stores(Settings settings) throws IOException;
+
+    /** The engine that scans what lies in these stores. */
+    ScanEngine engine(Stores stores, Settings settings);
+
+    /**
+     * A report that this workbench writes in a way of its own, a directory of parts for one; empty where the commands
+     * write it. Called before any listing: a destination that cannot be written is an exception here.
+     */
+    default Optional<ReportWriter> report(ReportSpec spec, Stores stores) throws IOException {
+        return Optional.empty();
+    }
+}

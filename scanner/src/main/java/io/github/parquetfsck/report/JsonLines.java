@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.report;
+
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.json.Json;
+import io.github.parquetfsck.scan.ScanEvent;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A report of one JSON object a line. */
+public final class JsonLines implements ReportWriter {
+    private final Writer out;
+    private final Listing listing;
+    private final Map<Location, String> kinds = new HashMap<>();
+    private long listed;
+    private @Nullable IOException failure;
+
+    /**
+     * A report to a destination of its own.
+     *
+     * @param out closed with this report
+     */
+    public JsonLines(Writer out, Listing listing) {
+        this.out = out;
+        this.listing = listing;
+    }
+
+    @Override
+    public void on(ScanEvent event) {
+        if (event instanceof ScanEvent.Judged judged) {
+            if (listing.lists(judged.report(), listed)) {
+                listed++;
+                write(Lines.file(judged.report()));
+            }
+        } else if (event instanceof ScanEvent.DatasetFound found) {
+            if (!"plain".equals(found.kind())) {
+                kinds.put(found.directory(), found.kind());
+            }
+            write(Lines.dataset(found.directory(), found.kind(), found.note(), Optional.empty(), List.of()));
+        } else if (event instanceof ScanEvent.DatasetFinding found) {
+            String kind = kinds.getOrDefault(found.directory(), "plain");
+            write(Lines.dataset(found.directory(), kind, "", Optional.empty(), List.of(found.finding())));
+        } else if (event instanceof ScanEvent.ListingFailed failed) {
+            write(Lines.dataset(
+                    failed.location(), "unlisted", failed.detail(), Optional.of(failed.reason()), List.of()));
+        } else if (event instanceof ScanEvent.NothingThere nothing) {
+            write(Lines.dataset(nothing.location(), "missing", nothing.detail(), Optional.empty(), List.of()));
+        }
+    }
+
+    @Override
+    public void record(Json.Obj line) {
+        write(line);
+    }
+
+    @Override
+    public void finish(Summary summary) throws IOException {
+        write(summary.json(listed));
+        if (failure != null) {
+            throw failure;
+        }
+        out.flush();
+    }
+
+    private void write(Json.Obj line) {
+        if (failure != null) {
+            return;
+        }
+        try {
+            out.write(line.toString());
+            out.write('\n');
+        } catch (IOException e) {
+            failure = e;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        out.close();
+    }
+}

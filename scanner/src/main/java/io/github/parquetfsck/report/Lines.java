@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.report;
+
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.Place;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.json.Json;
+import io.github.parquetfsck.verify.Coverage;
+import io.github.parquetfsck.verify.FileReport;
+import io.github.parquetfsck.verify.Reason;
+import io.github.parquetfsck.verify.Verdict;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The lines of a JSON Lines report, as {@code src/site/report.schema.json} describes them. */
+public final class Lines {
+    private static final int SCHEMA = 1;
+
+    private Lines() {}
+
+    /** Starts a line of the given type. */
+    public static Json.Builder start(String type) {
+        return Json.object().put("schema", SCHEMA).put("type", type);
+    }
+
+    /** What is known of one file. */
+    public static Json.Obj file(FileReport report) {
+        Verdict verdict = report.verdict();
+        Optional<Verdict.Undecided> undecided =
+                verdict.fold(s -> Optional.empty(), d -> Optional.empty(), Optional::of);
+        return start("file")
+                .put("location", report.entry().location().text())
+                .put("length", report.entry().length())
+                .put("modified", report.entry().modified())
+                .put("standing", report.standing())
+                .put("verdict", verdict.label())
+                .put("level", verdict.level().label())
+                .put("reason", undecided.map(Verdict.Undecided::reason))
+                .put("detail", undecided.map(Verdict.Undecided::detail))
+                .put("readersDisagree", report.readersDisagree())
+                .put("findings", findings(verdict.findings()))
+                .put("coverage", coverage(verdict.coverage()))
+                .build();
+    }
+
+    /** A directory: what it is, or what was found about it. */
+    public static Json.Obj dataset(
+            Location directory, String kind, String note, Optional<Reason> reason, List<Finding> findings) {
+        return start("dataset")
+                .put("location", directory.text())
+                .put("kind", kind)
+                .put("note", note)
+                .put("reason", reason)
+                .put("findings", findings(findings))
+                .build();
+    }
+
+    private static List<Json.Obj> findings(List<Finding> findings) {
+        return findings.stream().map(Lines::finding).toList();
+    }
+
+    /** One finding, its message filled in. */
+    public static Json.Obj finding(Finding finding) {
+        return Json.object()
+                .put("code", finding.defect().code())
+                .put("name", finding.defect().name())
+                .put("severity", finding.defect().severity())
+                .put("remedy", finding.defect().remedy())
+                .put("place", place(finding.place()))
+                .put("message", finding.message())
+                .build();
+    }
+
+    /** One shape for each kind of place. */
+    static Json.Obj place(Place place) {
+        Json.Builder json = Json.object().put("kind", place.kind().name().toLowerCase(Locale.ROOT));
+        return place.fold(
+                        whole -> json,
+                        missing -> json.put("path", missing.path()),
+                        bytes -> json.put("from", bytes.from()).put("to", bytes.to()),
+                        field -> json.put("path", field.path())
+                                .put("from", field.from())
+                                .put("to", field.to()),
+                        group -> json.put("rowGroup", group.rowGroup()),
+                        chunk -> json.put("rowGroup", chunk.rowGroup())
+                                .put("column", chunk.column())
+                                .put("path", chunk.path()),
+                        page -> json.put("rowGroup", page.rowGroup())
+                                .put("column", page.column())
+                                .put("page", page.page())
+                                .put("from", page.from())
+                                .put("to", page.to()),
+                        line -> json.put("file", line.file()).put("line", line.line()))
+                .build();
+    }
+
+    private static Json.Obj coverage(Coverage coverage) {
+        return Json.object()
+                .put("bytesRead", coverage.bytesRead())
+                .put("reads", coverage.reads())
+                .put("rowGroups", coverage.rowGroups())
+                .put("chunks", coverage.chunks())
+                .put("pages", coverage.pages())
+                .put("pagesWithCrc", coverage.pagesWithCrc())
+                .put("checks", coverage.checks())
+                .build();
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.report;
+
+import io.github.parquetfsck.defect.Defect;
+import java.util.Locale;
+
+/** The catalogue for a person. */
+public final class Reference {
+    private Reference() {}
+
+    /** A defect in one line: code, severity, name. */
+    public static String line(Defect defect) {
+        return String.format(
+                Locale.ROOT,
+                "%s  %-7s  %-8s  %s",
+                defect.code(),
+                defect.severity(),
+                defect.level().label(),
+                defect);
+    }
+
+    /** All that is known of a defect. */
+    public static String page(Defect defect) {
+        return """
+                %s %s: %s
+                  message   %s
+                  severity  %s
+                  fails     %s
+                  remedy    %s
+                  found     %s
+                """.formatted(
+                        defect.code(),
+                        defect,
+                        defect.title(),
+                        defect.template().replace("%s", "…").replace("%%", "%"),
+                        defect.severity(),
+                        Wording.harm(defect),
+                        Wording.remedy(defect.remedy()),
+                        found(defect));
+    }
+
+    private static String found(Defect defect) {
+        String where =
+                switch (defect.scope()) {
+                    case FILE -> "from level " + defect.level().label() + " on";
+                    case DATASET -> "when a dataset is listed";
+                    case CHECKPOINT -> "when a checkpoint is read";
+                };
+        return switch (defect.built()) {
+            case NOW -> where;
+            case LATER -> "not yet; in a later version " + where;
+        };
+    }
+}

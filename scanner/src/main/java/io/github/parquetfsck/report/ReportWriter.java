@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.report;
+
+import io.github.parquetfsck.json.Json;
+import io.github.parquetfsck.scan.ScanListener;
+import java.io.Closeable;
+import java.io.IOException;
+
+/** A report that is written while the scan runs. A write that fails is told by {@link #finish}, not by the events. */
+public interface ReportWriter extends ScanListener, Closeable {
+
+    /** Something was planned or done: an object with {@code type} {@code action} or {@code checkpoint}. */
+    void record(Json.Obj line);
+
+    /** Writes the end of the report and makes everything durable. */
+    void finish(Summary summary) throws IOException;
+
+    /** Lets go of the destination; without {@link #finish} the report stays as far as it was written. */
+    @Override
+    void close() throws IOException;
+}

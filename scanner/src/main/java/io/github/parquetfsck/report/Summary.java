@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.report;
+
+import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.json.Json;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * How a run ended.
+ *
+ * @param command {@code scan}, {@code quarantine}, ...
+ * @param exit the exit code
+ * @param started when the run began; ages of files are measured from here
+ * @param next the command to type next, or "" when there is nothing to do
+ */
+public record Summary(String command, Tally tally, Level level, int exit, Instant started, String next) {
+
+    /** The last line of a JSON Lines report. */
+    public Json.Obj json(long listed) {
+        Tally.Totals totals = tally.totals();
+        Map<String, Long> verdicts = new TreeMap<>();
+        for (String verdict : new String[] {"sound", "damaged", "undecided"}) {
+            verdicts.put(verdict, tally.verdict(verdict));
+        }
+        return Lines.start("summary")
+                .put("command", command)
+                .put("level", level.label())
+                .put("started", started)
+                .put("files", tally.files())
+                .put("bytes", tally.bytes())
+                .put("listed", listed)
+                .put("verdicts", verdicts)
+                .put("reasons", tally.reasons())
+                .put("standings", tally.standings())
+                .put("severities", tally.severities())
+                .put(
+                        "codes",
+                        tally.defects().entrySet().stream()
+                                .collect(Collectors.toMap(
+                                        e -> e.getKey().code(), Map.Entry::getValue, Long::sum, TreeMap::new)))
+                .put("actions", tally.actions())
+                .put("datasets", tally.datasets())
+                .put("excluded", tally.excluded())
+                .put("unlisted", tally.unlisted())
+                .put("missing", tally.missing())
+                .put(
+                        "coverage",
+                        Json.object()
+                                .put("bytesRead", totals.bytesRead())
+                                .put("rowGroups", totals.rowGroups())
+                                .put("chunks", totals.chunks())
+                                .put("pages", totals.pages())
+                                .put("pagesWithCrc", totals.pagesWithCrc())
+                                .build())
+                .put("next", next)
+                .put("exit", exit)
+                .build();
+    }
+
+    /** The run in one line. */
+    public String line() {
+        return command + ": " + Wording.count(tally.files(), "file") + " (" + Wording.bytes(tally.bytes())
+                + ") at level "
+                + level.label() + ": " + tally.verdict("sound") + " sound, " + tally.verdict("damaged") + " damaged, "
+                + tally.verdict("undecided") + " undecided; exit " + exit;
+    }
+}

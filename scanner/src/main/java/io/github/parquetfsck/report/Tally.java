@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.report;
+
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.Reader;
+import io.github.parquetfsck.defect.Severity;
+import io.github.parquetfsck.scan.ScanEvent;
+import io.github.parquetfsck.scan.ScanListener;
+import io.github.parquetfsck.verify.Coverage;
+import io.github.parquetfsck.verify.FileReport;
+import io.github.parquetfsck.verify.Reason;
+import io.github.parquetfsck.verify.Standing;
+import io.github.parquetfsck.verify.Verdict;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Counts of everything that a scan tells. Its size does not grow with the number of files. Tallies of parts of a scan
+ * add up.
+ */
+public final class Tally implements ScanListener {
+    private final SortedMap<String, Long> verdicts = new TreeMap<>();
+    private final SortedMap<Reason, Long> reasons = new TreeMap<>();
+    private final SortedMap<Standing, Long> standings = new TreeMap<>();
+    private final SortedMap<Severity, Long> severities = new TreeMap<>();
+    private final SortedMap<Defect, Long> defects = new TreeMap<>();
+    private final SortedMap<String, Long> excluded = new TreeMap<>();
+    private final SortedMap<String, Long> datasets = new TreeMap<>();
+    private final SortedMap<Reason, Long> unlisted = new TreeMap<>();
+    private final SortedMap<String, Long> actions = new TreeMap<>();
+    private final Set<Reader> readers;
+    private long files;
+    private long bytes;
+    private long missing;
+    private long damagedInScope;
+    private long undecidedInScope;
+    private long brokenForReaders;
+    private long bytesRead;
+    private long rowGroups;
+    private long chunks;
+    private long pages;
+    private long pagesWithCrc;
+
+    /** A tally in which only damage decides. */
+    public Tally() {
+        this(Set.of());
+    }
+
+    /** A tally in which a finding that breaks one of these readers decides as well. */
+    public Tally(Set<Reader> readers) {
+        this.readers = Set.copyOf(readers);
+    }
+
+    @Override
+    public void on(ScanEvent event) {
+        if (event instanceof ScanEvent.Judged judged) {
+            add(judged.report());
+        } else if (event instanceof ScanEvent.DatasetFound found) {
+            datasets.merge(found.kind(), 1L, Long::sum);
+        } else if (event instanceof ScanEvent.DatasetFinding found) {
+            add(found.finding());
+            if (found.finding().defect().severity().damages()) {
+                damagedInScope++;
+            }
+        } else if (event instanceof ScanEvent.Excluded excludedName) {
+            excluded.merge(excludedName.rule(), 1L, Long::sum);
+        } else if (event instanceof ScanEvent.ListingFailed failed) {
+            unlisted.merge(failed.reason(), 1L, Long::sum);
+            undecidedInScope++;
+        } else if (event instanceof ScanEvent.NothingThere) {
+            missing++;
+        }
+    }
+
+    private void add(FileReport report) {
+        files++;
+        bytes += report.entry().length();
+        Verdict verdict = report.verdict();
+        boolean counts = report.standing().counts();
+        verdicts.merge(verdict.label(), 1L, Long::sum);
+        standings.merge(report.standing(), 1L, Long::sum);
+        if (verdict instanceof Verdict.Undecided undecided) {
+            reasons.merge(undecided.reason(), 1L, Long::sum);
+            undecidedInScope += counts ? 1 : 0;
+        } else if (verdict instanceof Verdict.Damaged) {
+            damagedInScope += counts ? 1 : 0;
+        }
+        boolean breaksReader = false;
+        for (Finding finding : verdict.findings()) {
+            add(finding);
+            breaksReader |= breaksChosenReader(finding);
+        }
+        if (counts && breaksReader && !(verdict instanceof Verdict.Damaged)) {
+            brokenForReaders++;
+        }
+        add(verdict.coverage());
+    }
+
+    private void add(Finding finding) {
+        severities.merge(finding.defect().severity(), 1L, Long::sum);
+        defects.merge(finding.defect(), 1L, Long::sum);
+    }
+
+    private void add(Coverage coverage) {
+        bytesRead += coverage.bytesRead();
+        rowGroups += coverage.rowGroups();
+        chunks += coverage.chunks();
+        pages += coverage.pages();
+        pagesWithCrc += coverage.pagesWithCrc();
+    }
+
+    private boolean breaksChosenReader(Finding finding) {
+        return finding.defect().severity() == Severity.INTEROP
+                && !Collections.disjoint(readers, finding.defect().readers().keySet());
+    }
+
+    /** Counts something that was done: {@code quarantined}, {@code restored}, {@code planned}. */
+    public void acted(String action) {
+        actions.merge(action, 1L, Long::sum);
+    }
+
+    /** Files that were judged. */
+    public long files() {
+        return files;
+    }
+
+    /** The length of the files that were judged, in bytes. */
+    public long bytes() {
+        return bytes;
+    }
+
+    /** Paths that were asked for and are not there, or matched nothing. */
+    public long missing() {
+        return missing;
+    }
+
+    /** Damaged files and datasets that decide the exit code, files that break a chosen reader included. */
+    public long damage() {
+        return damagedInScope + brokenForReaders;
+    }
+
+    /** Undecided files that decide the exit code, and directories that could not be listed. */
+    public long undecided() {
+        return undecidedInScope;
+    }
+
+    /** Files with this verdict: {@code sound}, {@code damaged} or {@code undecided}. */
+    public long verdict(String label) {
+        return verdicts.getOrDefault(label, 0L);
+    }
+
+    public Map<Reason, Long> reasons() {
+        return reasons;
+    }
+
+    public Map<Standing, Long> standings() {
+        return standings;
+    }
+
+    /** Findings by severity. */
+    public Map<Severity, Long> severities() {
+        return severities;
+    }
+
+    /** Findings by defect. */
+    public Map<Defect, Long> defects() {
+        return defects;
+    }
+
+    /** Names that were left out, by rule. */
+    public Map<String, Long> excluded() {
+        return excluded;
+    }
+
+    /** Directories that were recognised, by kind. */
+    public Map<String, Long> datasets() {
+        return datasets;
+    }
+
+    /** Directories that could not be listed, by reason. */
+    public Map<Reason, Long> unlisted() {
+        return unlisted;
+    }
+
+    public Map<String, Long> actions() {
+        return actions;
+    }
+
+    /** What was read over all files. */
+    public Totals totals() {
+        return new Totals(bytesRead, rowGroups, chunks, pages, pagesWithCrc);
+    }
+
+    /**
+     * The sum of the coverage of all files.
+     *
+     * @param bytesRead bytes read from the stores
+     * @param pagesWithCrc pages that carry a checksum
+     */
+    public record Totals(long bytesRead, long rowGroups, long chunks, long pages, long pagesWithCrc) {}
+}

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.report;
+
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.Severity;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.json.Json;
+import io.github.parquetfsck.scan.ScanEvent;
+import io.github.parquetfsck.verify.FileReport;
+import io.github.parquetfsck.verify.Reason;
+import io.github.parquetfsck.verify.Verdict;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** The report for a person: each damaged file with its cause and what to do, the others counted. */
+public final class TextReport implements ReportWriter {
+    private static final int FULL = 100;
+    private static final int GROUPS = 20;
+
+    private final PrintWriter out;
+    private final Style style;
+    private final Advice advice;
+    private final Set<Location> datasets = new HashSet<>();
+    private final TreeMap<String, Long> forbidden = new TreeMap<>();
+    private long damaged;
+
+    /**
+     * What shapes a report.
+     *
+     * @param program how this program is called, for the commands that it suggests
+     * @param listing which files get a line; {@link Listing#AUTOMATIC} is as NOTABLE here
+     * @param minAge the age at which a file that looks damaged is decided
+     */
+    public record Style(String program, Listing listing, Duration minAge, Lineage lineage) {}
+
+    /**
+     * A report to a destination of its own.
+     *
+     * @param out closed with this report
+     */
+    public TextReport(PrintWriter out, Style style) {
+        this.out = out;
+        this.style = style;
+        this.advice = new Advice(style.program());
+    }
+
+    @Override
+    public void on(ScanEvent event) {
+        if (event instanceof ScanEvent.Judged judged) {
+            judged(judged.report());
+        } else if (event instanceof ScanEvent.DatasetFound found) {
+            datasets.add(found.directory());
+            if (!"plain".equals(found.kind())) {
+                out.println("DATASET  " + found.directory() + "  " + found.kind() + note(found.note()));
+            }
+        } else if (event instanceof ScanEvent.DatasetFinding found) {
+            Finding finding = found.finding();
+            boolean damages = finding.defect().severity().damages();
+            out.println((damages ? "DAMAGED  " : "NOTED  ") + found.directory());
+            out.println("  cause       " + cause(finding));
+        } else if (event instanceof ScanEvent.ListingFailed failed) {
+            if (failed.reason() == Reason.FORBIDDEN) {
+                forbid(failed.location());
+            } else {
+                out.println("NOT LISTED  " + failed.location() + "  " + failed.reason() + note(failed.detail()));
+            }
+        } else if (event instanceof ScanEvent.NothingThere nothing) {
+            out.println("MISSING  " + nothing.location() + note(nothing.detail()));
+        }
+    }
+
+    private static String note(String text) {
+        return text.isEmpty() ? "" : ": " + text;
+    }
+
+    private void judged(FileReport report) {
+        Verdict verdict = report.verdict();
+        if (verdict instanceof Verdict.Damaged) {
+            damaged(report);
+        } else if (verdict instanceof Verdict.Undecided undecided) {
+            undecided(report, undecided);
+        } else if (style.listing() == Listing.ALL || remarkable(verdict)) {
+            sound(report);
+        }
+    }
+
+    private static boolean remarkable(Verdict verdict) {
+        return verdict.findings().stream().anyMatch(f -> f.defect().severity().compareTo(Severity.INTEROP) >= 0);
+    }
+
+    private void damaged(FileReport report) {
+        damaged++;
+        if (damaged > FULL) {
+            if (damaged == FULL + 1) {
+                out.println("More than " + FULL + " damaged files: one line for each from here on.");
+            }
+            out.println("DAMAGED  " + report.entry().location() + "  " + cause(Advice.worst(report)));
+            return;
+        }
+        Location dataset = dataset(report.entry().location());
+        out.println("DAMAGED  " + report.entry().location());
+        out.println("  file        " + Wording.bytes(report.entry().length()) + ", written "
+                + Wording.time(report.entry().modified()) + ", " + Wording.standing(report.standing()));
+        for (Finding finding : report.verdict().findings()) {
+            out.println("  cause       " + cause(finding));
+        }
+        out.println("  fails       " + Wording.harm(Advice.worst(report).defect()));
+        if (report.readersDisagree()) {
+            out.println("  but         readers disagree: parquet-java reads this footer");
+        }
+        out.println("  written by  " + style.lineage().writerOf(report).orElse("not known: add --checkpoints DIR"));
+        List<String> steps = advice.steps(report, dataset);
+        out.println("  do now");
+        for (int i = 0; i < steps.size(); i++) {
+            out.println("    " + (i + 1) + ". " + steps.get(i));
+        }
+        if (steps.stream().anyMatch(step -> step.contains(" quarantine "))) {
+            out.println("  undo");
+            out.println("    " + advice.undo(dataset));
+        }
+        out.println();
+    }
+
+    private void undecided(FileReport report, Verdict.Undecided undecided) {
+        if (undecided.reason() == Reason.FORBIDDEN) {
+            forbid(parent(report.entry().location()));
+            return;
+        }
+        out.println("UNDECIDED  " + report.entry().location() + "  " + undecided.reason() + note(undecided.detail()));
+        for (Finding finding : undecided.findings()) {
+            out.println("  looks like  " + cause(finding));
+        }
+        if (undecided.reason() == Reason.IN_FLIGHT) {
+            out.println("  decided     from "
+                    + Wording.time(report.entry().modified().plus(style.minAge())) + " on; at once with --min-age 0");
+        }
+    }
+
+    private void sound(FileReport report) {
+        Verdict verdict = report.verdict();
+        out.println("SOUND  " + report.entry().location() + "  at level "
+                + verdict.level().label());
+        for (Finding finding : verdict.findings()) {
+            if (style.listing() == Listing.ALL || finding.defect().severity() == Severity.INTEROP) {
+                out.println("  but         " + cause(finding) + "; " + Wording.harm(finding.defect()));
+            }
+        }
+    }
+
+    private static String cause(Finding finding) {
+        String place = Wording.place(finding.place());
+        return finding.defect().code() + " " + finding.message() + (place.isEmpty() ? "" : ", at " + place);
+    }
+
+    private void forbid(Location directory) {
+        String key =
+                forbidden.size() < GROUPS || forbidden.containsKey(directory.text()) ? directory.text() : "elsewhere";
+        forbidden.merge(key, 1L, Long::sum);
+    }
+
+    /** The recognised directory that holds a file, else the one it lies in. */
+    private Location dataset(Location file) {
+        for (Location at = parent(file); at.text().length() > 1; at = parent(at)) {
+            if (datasets.contains(at)) {
+                return at;
+            }
+            if (parent(at).equals(at)) {
+                break;
+            }
+        }
+        return parent(file);
+    }
+
+    private static Location parent(Location location) {
+        int slash = location.text().lastIndexOf('/');
+        return slash <= 0
+                ? new Location(slash < 0 ? "." : "/")
+                : new Location(location.text().substring(0, slash));
+    }
+
+    @Override
+    public void record(Json.Obj line) {
+        // What was planned and done is told in words by the command itself.
+    }
+
+    @Override
+    public void finish(Summary summary) throws IOException {
+        forbidden.forEach(
+                (where, n) -> out.println("FORBIDDEN  " + where + "  " + Wording.count(n, "name") + " not readable"));
+        out.println(summary.line());
+        new Totals(summary.tally()).lines().forEach(line -> out.println("  " + line));
+        if (!summary.next().isEmpty()) {
+            out.println("next: " + summary.next());
+        }
+        out.flush();
+        if (out.checkError()) {
+            throw new IOException("the text report could not be written");
+        }
+    }
+
+    @Override
+    public void close() {
+        out.close();
+    }
+}
