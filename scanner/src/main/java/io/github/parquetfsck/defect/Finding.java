@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.defect;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -8,7 +9,7 @@ import java.util.List;
  *
  * @param facts numbers, strings and lists of numbers, in the order of the defect's message
  */
-public record Finding(Defect defect, Place place, List<Object> facts) {
+public record Finding(Defect defect, Place place, List<Object> facts) implements Serializable {
     public Finding {
         facts = List.copyOf(facts);
     }

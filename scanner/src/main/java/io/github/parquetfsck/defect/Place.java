@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.defect;
 
+import java.io.Serializable;
 import java.util.Locale;
 import java.util.function.Function;
 
 /** Where a finding lies. Byte ranges are offsets into the file, {@code from} inclusive and {@code to} exclusive. */
-public sealed interface Place {
+public sealed interface Place extends Serializable {
 
     /** The file as a whole. */
     record WholeFile() implements Place {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.io;
 
+import java.io.Serializable;
 import java.time.Instant;
 
 /**
@@ -9,4 +10,4 @@ import java.time.Instant;
  * @param length bytes
  * @param version etag, generation or file key where the store has one, else ""
  */
-public record FileEntry(Location location, long length, Instant modified, String version) {}
+public record FileEntry(Location location, long length, Instant modified, String version) implements Serializable {}

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.io;
 
+import java.io.Serializable;
+
 /**
  * A path exactly as it was listed or given: what is shown and opened. Two locations are equal when their texts are;
  * compare {@link Identity} to ask whether they are the same file.
  */
-public record Location(String text) implements Comparable<Location> {
+public record Location(String text) implements Comparable<Location>, Serializable {
 
     /** The URI scheme in lower case, or "" for a bare path. */
     public String scheme() {

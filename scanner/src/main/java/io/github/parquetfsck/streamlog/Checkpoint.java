@@ -54,8 +54,7 @@ public final class Checkpoint {
         Optional<LogDirectory> commits =
                 LogDirectory.list(source, directory.child("commits"), LogDirectory.Compaction.FOREIGN);
         QueryId query = QueryId.read(source, directory);
-        long parts = Stream.of(
-                        offsets.isPresent(), commits.isPresent(), query.state() != QueryId.State.MISSING)
+        long parts = Stream.of(offsets.isPresent(), commits.isPresent(), query.state() != QueryId.State.MISSING)
                 .filter(there -> there)
                 .count();
         if (parts < 2) {

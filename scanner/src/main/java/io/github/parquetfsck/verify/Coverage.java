@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.verify;
 
+import java.io.Serializable;
+
 /**
  * What was looked at. Counts are of the file as its footer describes it; a level that was not reached leaves its own at 0.
  *
@@ -8,7 +10,7 @@ package io.github.parquetfsck.verify;
  * @param reads ranged reads of the data file
  * @param checks checks that ran
  */
-public record Coverage(
-        long bytesRead, int reads, int rowGroups, long chunks, long pages, long pagesWithCrc, int checks) {
+public record Coverage(long bytesRead, int reads, int rowGroups, long chunks, long pages, long pagesWithCrc, int checks)
+        implements Serializable {
     public static final Coverage NONE = new Coverage(0, 0, 0, 0, 0, 0, 0);
 }

@@ -3,6 +3,7 @@ package io.github.parquetfsck.verify;
 
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.io.FileEntry;
+import java.io.Serializable;
 import java.util.Map;
 
 /**
@@ -12,7 +13,8 @@ import java.util.Map;
  * @param folded by defect, how many more findings there were than the verdict carries
  */
 public record FileReport(
-        FileEntry entry, Standing standing, Verdict verdict, boolean readersDisagree, Map<Defect, Long> folded) {
+        FileEntry entry, Standing standing, Verdict verdict, boolean readersDisagree, Map<Defect, Long> folded)
+        implements Serializable {
     public FileReport {
         folded = Map.copyOf(folded);
     }

@@ -3,11 +3,12 @@ package io.github.parquetfsck.verify;
 
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Level;
+import java.io.Serializable;
 import java.util.List;
 import java.util.function.Function;
 
 /** The three outcomes for a file. Only {@link Damaged} can be planned for quarantine. */
-public sealed interface Verdict {
+public sealed interface Verdict extends Serializable {
 
     /** Nothing that damages was found up to the level; notes and warnings ride along. */
     record Sound(Level level, List<Finding> findings, Coverage coverage) implements Verdict {
