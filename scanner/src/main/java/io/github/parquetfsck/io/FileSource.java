@@ -36,6 +36,20 @@ public interface FileSource {
         }
     }
 
+    /** Whether the file's writer is done with it, where the store knows. */
+    default Completion completion(FileEntry entry) throws IOException {
+        return Completion.UNKNOWN;
+    }
+
+    /** What a store knows of a file's writer. */
+    enum Completion {
+        /** Closed, or an object of a store that shows objects only whole. */
+        FINISHED,
+        /** Open for writing, or its lease was not given back. */
+        OPEN,
+        UNKNOWN
+    }
+
     /** Which file a location means, however it is spelled. */
     Identity identify(Location location);
 }

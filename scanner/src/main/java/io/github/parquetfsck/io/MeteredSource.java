@@ -41,6 +41,11 @@ public final class MeteredSource implements FileSource {
     }
 
     @Override
+    public Completion completion(FileEntry entry) throws IOException {
+        return source.completion(entry);
+    }
+
+    @Override
     public Identity identify(Location location) {
         return source.identify(location);
     }

@@ -37,6 +37,10 @@ public enum ReadFailure {
             return MISSING;
         } else if (t instanceof AccessDeniedException) {
             return FORBIDDEN;
+        } else if (t instanceof BlocksLost) {
+            return BLOCKS_LOST;
+        } else if (t instanceof Archived) {
+            return ARCHIVED;
         } else if ((t instanceof InterruptedIOException && !(t instanceof java.net.SocketTimeoutException))
                 || t instanceof ClosedByInterruptException) {
             return INTERRUPTED;

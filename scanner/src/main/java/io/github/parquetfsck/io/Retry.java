@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.io;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NotDirectoryException;
 import java.time.Duration;
 
 /**
@@ -35,13 +38,23 @@ public record Retry(int attempts, Duration firstPause) {
             try {
                 return attempt.run();
             } catch (IOException e) {
-                if (left == 0 || Failure.of(e) != Failure.TRANSIENT) {
+                if (left == 0 || !isTransient(e)) {
                     throw e;
                 }
                 sleep(pause, e);
                 pause = pause.multipliedBy(2);
             }
         }
+    }
+
+    /** Whether an error may pass when tried again, as far as its kind tells. */
+    static boolean isTransient(IOException e) {
+        return ReadFailure.of(e) == ReadFailure.OTHER
+                && !(e instanceof EOFException
+                        || e instanceof FileAlreadyExistsException
+                        || e instanceof NotDirectoryException
+                        || e instanceof NameUnreachable
+                        || e instanceof Stores.NoConnector);
     }
 
     private static void sleep(Duration pause, IOException because) throws IOException {

@@ -37,6 +37,11 @@ public final class RetryingSource implements FileSource {
     }
 
     @Override
+    public Completion completion(FileEntry entry) throws IOException {
+        return retry.run(() -> source.completion(entry));
+    }
+
+    @Override
     public Identity identify(Location location) {
         return source.identify(location);
     }

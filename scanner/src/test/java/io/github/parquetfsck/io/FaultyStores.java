@@ -96,6 +96,11 @@ public final class FaultyStores implements Stores {
         }
 
         @Override
+        public Completion completion(FileEntry entry) throws IOException {
+            return source.completion(entry);
+        }
+
+        @Override
         public Identity identify(Location location) {
             return source.identify(location);
         }

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.scan;
+
+import io.github.parquetfsck.io.FileEntry;
+import io.github.parquetfsck.verify.Standing;
+
+/**
+ * A file that will be judged, with what its listing and its owner's log say of it.
+ *
+ * @param standing LIVE only where a log lists the file, which proves that its writer was done with it
+ */
+public record Candidate(FileEntry entry, Standing standing, Origin origin, Kind kind) {
+
+    /** How the file was come by. */
+    public enum Origin {
+        /** Named literally: judged whatever its name and age. */
+        NAMED,
+        /** By listing a directory or expanding a glob. */
+        FOUND
+    }
+
+    /** What is expected of its bytes. */
+    public enum Kind {
+        DATA,
+        /** A footer without data of its own: its offsets refer to other files. */
+        SUMMARY,
+        /** Judged only if it has the magic at either end. */
+        PROBE
+    }
+}

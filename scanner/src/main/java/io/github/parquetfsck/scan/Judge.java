@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.scan;
+
+import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.io.FileEntry;
+import io.github.parquetfsck.io.FileSource;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Node;
+import io.github.parquetfsck.io.RangeReader;
+import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.verify.Coverage;
+import io.github.parquetfsck.verify.FileReport;
+import io.github.parquetfsck.verify.Reason;
+import io.github.parquetfsck.verify.Standing;
+import io.github.parquetfsck.verify.Verdict;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * From a candidate to its report: the verifier's word, and whether it may be final. A file that looks damaged is left
+ * undecided when it changed meanwhile, is open for writing, or is young and nothing proves it finished. Safe for use by
+ * many threads; never throws for what is wrong with a file or its store.
+ */
+public final class Judge {
+    private static final int MAGIC = 4;
+
+    private final Stores stores;
+    private final FileVerifier data;
+    private final FileVerifier summaries;
+    private final Duration minAge;
+    private final Instant now;
+
+    /**
+     * @param data verifies data files
+     * @param summaries verifies {@code _metadata} and {@code _common_metadata}: at level footer, for their offsets refer
+     *     to other files
+     */
+    public Judge(Stores stores, FileVerifier data, FileVerifier summaries, Duration minAge, Instant now) {
+        this.stores = stores;
+        this.data = data;
+        this.summaries = summaries;
+        this.minAge = minAge;
+        this.now = now;
+    }
+
+    /** Empty for a probed file that turns out not to be Parquet. */
+    public Optional<FileReport> judge(Candidate candidate) {
+        FileEntry entry = candidate.entry();
+        try {
+            FileSource source = stores.source(entry.location());
+            if (candidate.kind() == Candidate.Kind.PROBE && !hasMagic(source, entry)) {
+                return Optional.empty();
+            }
+            FileVerifier verifier = candidate.kind() == Candidate.Kind.SUMMARY ? summaries : data;
+            FileReport report = verifier.verify(entry, () -> source.open(entry));
+            if (report.verdict() instanceof Verdict.Damaged damaged) {
+                report = report.with(confirmed(candidate, source, damaged));
+            }
+            return Optional.of(report.with(candidate.standing()));
+        } catch (IOException e) {
+            return Optional.of(undecided(candidate, Reasons.of(e), Reasons.detail(e)));
+        } catch (RuntimeException | StackOverflowError e) {
+            return Optional.of(undecided(candidate, Reason.INTERNAL, "the verifier failed: " + e));
+        }
+    }
+
+    /** The report of a candidate that was not looked at. */
+    public static FileReport undecided(Candidate candidate, Reason reason, String detail) {
+        return new FileReport(
+                candidate.entry(),
+                candidate.standing(),
+                new Verdict.Undecided(Level.TAIL, reason, detail, List.of(), Coverage.NONE),
+                false);
+    }
+
+    private Verdict confirmed(Candidate candidate, FileSource source, Verdict.Damaged damaged) throws IOException {
+        FileEntry entry = candidate.entry();
+        Optional<FileEntry> again = source.stat(entry.location()).map(Node::entry);
+        if (again.isEmpty()) {
+            return undecided(damaged, Reason.VANISHED, "it was removed while it was read");
+        }
+        if (again.get().length() != entry.length() || !again.get().modified().equals(entry.modified())) {
+            return undecided(
+                    damaged,
+                    Reason.CHANGED,
+                    "it was written to after it was listed: " + entry.length() + " bytes then, "
+                            + again.get().length() + " bytes now");
+        }
+        return switch (source.completion(entry)) {
+            case FINISHED -> damaged;
+            case OPEN -> undecided(damaged, Reason.IN_FLIGHT, "it is open for writing");
+            case UNKNOWN -> isYoung(candidate) && !laterSuccess(source, entry) ? young(entry, damaged) : damaged;
+        };
+    }
+
+    private boolean isYoung(Candidate candidate) {
+        return candidate.origin() == Candidate.Origin.FOUND
+                && candidate.standing() != Standing.LIVE
+                && candidate.entry().modified().plus(minAge).isAfter(now);
+    }
+
+    private Verdict young(FileEntry entry, Verdict.Damaged damaged) {
+        Instant decided = entry.modified().plus(minAge).plusMillis(999).truncatedTo(ChronoUnit.SECONDS);
+        return undecided(
+                damaged,
+                Reason.IN_FLIGHT,
+                "it may still be written: last modified "
+                        + entry.modified().truncatedTo(ChronoUnit.SECONDS)
+                        + ", decided from " + decided + " on, or now with --min-age 0");
+    }
+
+    private static Verdict undecided(Verdict.Damaged damaged, Reason reason, String detail) {
+        return new Verdict.Undecided(damaged.level(), reason, detail, damaged.findings(), damaged.coverage());
+    }
+
+    /** A job writes {@code _SUCCESS} into its output directory, above the partitions, when all its files are there. */
+    private static boolean laterSuccess(FileSource source, FileEntry entry) throws IOException {
+        Location at = entry.location().parent();
+        while (true) {
+            Optional<Node> success = source.stat(at.child("_SUCCESS"));
+            if (success.isPresent() && !success.get().entry().modified().isBefore(entry.modified())) {
+                return true;
+            }
+            Location above = at.parent();
+            if (at.name().indexOf('=') <= 0 || above.equals(at)) {
+                return false;
+            }
+            at = above;
+        }
+    }
+
+    private static boolean hasMagic(FileSource source, FileEntry entry) throws IOException {
+        if (entry.length() < MAGIC) {
+            return false;
+        }
+        try (RangeReader reader = source.open(entry)) {
+            return isMagic(reader.read(entry.length() - MAGIC, MAGIC)) || isMagic(reader.read(0, MAGIC));
+        }
+    }
+
+    /** {@code PAR1} or {@code PARE}. */
+    private static boolean isMagic(ByteBuffer bytes) {
+        return bytes.get() == 'P' && bytes.get() == 'A' && bytes.get() == 'R' && isLast(bytes.get());
+    }
+
+    private static boolean isLast(byte b) {
+        return b == '1' || b == 'E';
+    }
+}

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.scan;
+
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.verify.FileReport;
+import io.github.parquetfsck.verify.Reason;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Threads on one machine: the calling thread lists, the others judge, and a bounded queue lies between them. */
+public final class LocalEngine implements ScanEngine {
+    private static final int QUEUED_PER_THREAD = 256;
+
+    private final Stores stores;
+    private final FileVerifier data;
+    private final FileVerifier summaries;
+
+    /** Both verifiers are as {@link Judge} wants them. */
+    public LocalEngine(Stores stores, FileVerifier data, FileVerifier summaries) {
+        this.stores = stores;
+        this.data = data;
+        this.summaries = summaries;
+    }
+
+    @Override
+    public void scan(ScanRequest request, ScanListener listener) throws IOException {
+        Judge judge = new Judge(stores, data, summaries, request.minAge(), request.now());
+        Run run = new Run(judge, new Tally(listener), Math.max(1, request.threads()));
+        run.begin();
+        try {
+            new Listing(stores, run.events, run::queue).run(request);
+        } finally {
+            run.end();
+        }
+        run.rethrow();
+        if (!Thread.currentThread().isInterrupted()) {
+            run.events.tellIfNothingWasFound(Stream.concat(request.paths().stream(), request.files().stream())
+                    .toList());
+        }
+    }
+
+    /** Calls the listener from one thread at a time, and knows whether anything was told that says why a scan is empty. */
+    private static final class Tally implements ScanListener {
+        private final ScanListener listener;
+        private boolean explained;
+
+        Tally(ScanListener listener) {
+            this.listener = listener;
+        }
+
+        @Override
+        public synchronized void on(ScanEvent event) {
+            explained |= event instanceof ScanEvent.Judged
+                    || event instanceof ScanEvent.ListingFailed
+                    || event instanceof ScanEvent.NothingThere;
+            listener.on(event);
+        }
+
+        synchronized void tellIfNothingWasFound(List<Location> paths) {
+            if (!explained) {
+                paths.forEach(path -> listener.on(new ScanEvent.NothingThere(path, "there is no Parquet file in it")));
+            }
+        }
+    }
+
+    /** One scan's threads. */
+    private static final class Run {
+        private final Judge judge;
+        private final Tally events;
+        private final BlockingQueue<Optional<Candidate>> queue;
+        private final List<Thread> threads = new ArrayList<>();
+        private final AtomicBoolean cancelled = new AtomicBoolean();
+        private volatile @Nullable Throwable failure;
+
+        Run(Judge judge, Tally events, int threads) {
+            this.judge = judge;
+            this.events = events;
+            this.queue = new ArrayBlockingQueue<>(QUEUED_PER_THREAD * threads);
+            for (int i = 0; i < threads; i++) {
+                Thread thread = new Thread(this::work, "scan-" + i);
+                thread.setDaemon(true);
+                this.threads.add(thread);
+            }
+        }
+
+        void begin() {
+            threads.forEach(Thread::start);
+        }
+
+        /** Waits for room; an interrupted caller cancels the scan, and the candidate with it. */
+        void queue(Candidate candidate) {
+            if (failure != null) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+            try {
+                queue.put(Optional.of(candidate));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                cancelled.set(true);
+                report(candidate);
+            }
+        }
+
+        /** Returns when all threads have ended. The caller stays interrupted if it was. */
+        void end() {
+            boolean interrupted = Thread.interrupted();
+            if (interrupted) {
+                cancel();
+            }
+            for (int i = 0; i < threads.size(); i++) {
+                interrupted |= putEnd();
+            }
+            for (Thread thread : threads) {
+                interrupted |= join(thread);
+            }
+            queue.forEach(left -> left.ifPresent(this::report));
+            if (interrupted && failure == null) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        void rethrow() {
+            Throwable t = failure;
+            if (t instanceof Error e) {
+                throw e;
+            } else if (t instanceof RuntimeException e) {
+                throw e;
+            }
+        }
+
+        private void work() {
+            try {
+                while (true) {
+                    Optional<Candidate> next = queue.take();
+                    if (next.isEmpty()) {
+                        return;
+                    } else if (cancelled.get()) {
+                        report(next.get());
+                    } else {
+                        judge(next.get());
+                    }
+                }
+            } catch (InterruptedException e) {
+                drain();
+            } catch (RuntimeException | Error e) {
+                failure = e;
+                cancel();
+                drain();
+            }
+        }
+
+        private void judge(Candidate candidate) {
+            Optional<FileReport> report = judge.judge(candidate);
+            if (candidate.kind() == Candidate.Kind.PROBE && report.isPresent()) {
+                events.on(new ScanEvent.Listed(1, candidate.entry().length()));
+            }
+            events.on(
+                    report.isPresent()
+                            ? new ScanEvent.Judged(report.get())
+                            : new ScanEvent.Excluded(candidate.entry().location(), "not-parquet"));
+        }
+
+        private void report(Candidate candidate) {
+            if (failure == null) {
+                events.on(new ScanEvent.Judged(
+                        Judge.undecided(candidate, Reason.CANCELLED, "the scan was interrupted before it was read")));
+            }
+        }
+
+        private void cancel() {
+            cancelled.set(true);
+            threads.stream().filter(t -> t != Thread.currentThread()).forEach(Thread::interrupt);
+        }
+
+        /** Empties the queue up to this thread's end mark, so that whoever fills it is not left waiting. */
+        private void drain() {
+            while (true) {
+                try {
+                    Optional<Candidate> next = queue.take();
+                    if (next.isEmpty()) {
+                        return;
+                    }
+                    report(next.get());
+                } catch (InterruptedException e) {
+                    cancelled.set(true);
+                }
+            }
+        }
+
+        private boolean putEnd() {
+            boolean interrupted = false;
+            while (true) {
+                try {
+                    queue.put(Optional.empty());
+                    return interrupted;
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                    cancel();
+                }
+            }
+        }
+
+        private boolean join(Thread thread) {
+            boolean interrupted = false;
+            while (true) {
+                try {
+                    thread.join();
+                    return interrupted;
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                    cancel();
+                }
+            }
+        }
+    }
+}
