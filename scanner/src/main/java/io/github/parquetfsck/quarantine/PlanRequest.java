@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.quarantine;
+
+import io.github.parquetfsck.io.Identity;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.ledger.RunId;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * What a plan is made of.
+ *
+ * @param paths as a person gave them: a file among them was named literally
+ * @param candidates reports of files that are not sound; others are passed over
+ * @param judged files judged in all
+ * @param identify which file a location means
+ */
+public record PlanRequest(
+        RunId run,
+        Location root,
+        List<Location> paths,
+        List<Candidate> candidates,
+        List<Holding> holdings,
+        long judged,
+        Function<Location, Identity> identify) {
+    public PlanRequest {
+        paths = List.copyOf(paths);
+        candidates = List.copyOf(candidates);
+        holdings = List.copyOf(holdings);
+    }
+}

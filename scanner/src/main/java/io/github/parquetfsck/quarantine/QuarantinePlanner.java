@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.quarantine;
+
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.io.FileEntry;
+import io.github.parquetfsck.io.Identity;
+import io.github.parquetfsck.verify.FileReport;
+import io.github.parquetfsck.verify.Standing;
+import io.github.parquetfsck.verify.Verdict;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Decides which files are to be moved aside, and where to. Reads and writes nothing. Only a damaged file can be planned,
+ * and only one that its owner's log lists or whose owner keeps no log.
+ */
+public final class QuarantinePlanner {
+    private static final int FUSE_FILES = 10;
+    private static final int FUSE_PERCENT = 10;
+
+    private final PlanRequest request;
+    private final QuarantinePolicy policy;
+    private final Destinations destinations;
+    private final Territory territory;
+    private final Set<Identity> named;
+    private final List<Kept> kept = new ArrayList<>();
+    private final List<Refused> refused = new ArrayList<>();
+
+    private QuarantinePlanner(PlanRequest request, QuarantinePolicy policy) {
+        this.request = request;
+        this.policy = policy;
+        this.destinations = new Destinations(request.root(), request.run());
+        this.territory = new Territory(request);
+        this.named = request.paths().stream().map(request.identify()).collect(Collectors.toSet());
+    }
+
+    /** The plan for what was judged. */
+    public static QuarantinePlan plan(PlanRequest request, QuarantinePolicy policy) {
+        return new QuarantinePlanner(request, policy).plan();
+    }
+
+    private QuarantinePlan plan() {
+        List<PlannedMove> moves = new ArrayList<>();
+        Set<Identity> seen = new HashSet<>();
+        List<Candidate> ordered = request.candidates().stream()
+                .sorted(Comparator.comparing(c -> c.report().entry().location()))
+                .toList();
+        for (Candidate candidate : ordered) {
+            Identity identity =
+                    request.identify().apply(candidate.report().entry().location());
+            if (seen.add(identity)) {
+                List<Finding> condemning = condemning(candidate.report(), identity);
+                if (!condemning.isEmpty()) {
+                    moves.add(move(request.run().entry(moves.size() + 1), candidate, identity));
+                }
+            }
+        }
+        List<PlannedMove> allowed = fused(owned(moves));
+        List<Refused> objections = allowed.isEmpty() ? List.of() : territory.objections(allowed, policy.copying());
+        if (!objections.isEmpty()) {
+            refused.addAll(objections);
+            allowed = List.of();
+        }
+        return new QuarantinePlan(request.run(), request.root(), policy, allowed, kept, refused);
+    }
+
+    private PlannedMove move(String entry, Candidate candidate, Identity identity) {
+        FileReport report = candidate.report();
+        boolean listed = report.standing() == Standing.LIVE;
+        return new PlannedMove(
+                entry,
+                report.entry(),
+                identity,
+                report.standing(),
+                report.verdict().findings(),
+                destinations.of(identity, entry),
+                territory.holding(identity).filter(h -> listed && h.isSink()).map(Holding::directory),
+                candidate.rows(),
+                candidate.affected());
+    }
+
+    /** The findings that take the file away; for a file that stays, none, and the reason is noted. */
+    private List<Finding> condemning(FileReport report, Identity identity) {
+        FileEntry file = report.entry();
+        if (!(report.verdict() instanceof Verdict.Damaged damaged)) {
+            if (report.verdict() instanceof Verdict.Undecided undecided) {
+                kept.add(new Kept(file.location(), "undecided (" + undecided.reason() + "): " + undecided.detail()));
+            }
+            return List.of();
+        }
+        if (!report.standing().counts()) {
+            kept.add(new Kept(file.location(), "its owner's log does not list it (" + report.standing() + ")"));
+            return List.of();
+        }
+        if (isYoung(report, identity)) {
+            kept.add(new Kept(
+                    file.location(),
+                    "it may still be written: modified " + file.modified() + ", younger than "
+                            + policy.minAge().toMinutes() + " min; --min-age 0 takes it"));
+            return List.of();
+        }
+        List<Finding> condemning = damaged.findings().stream()
+                .filter(finding -> policy.condemns(report, finding))
+                .toList();
+        if (condemning.isEmpty()) {
+            kept.add(new Kept(file.location(), whyKept(report, damaged)));
+        }
+        return condemning;
+    }
+
+    /** A file that was found has been judged with its age in view; one that was named literally has not. */
+    private boolean isYoung(FileReport report, Identity identity) {
+        return named.contains(identity)
+                && report.standing() != Standing.LIVE
+                && report.entry().modified().isAfter(policy.now().minus(policy.minAge()));
+    }
+
+    private String whyKept(FileReport report, Verdict.Damaged damaged) {
+        String codes = damaged.findings().stream()
+                .filter(finding -> finding.defect().severity().damages())
+                .map(finding -> finding.defect().code())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        if (!policy.only().isEmpty()) {
+            return "none of its findings is named by --only: " + codes;
+        }
+        if (report.readersDisagree()) {
+            return "parquet-java reads its footer (readers disagree): " + codes + "; --only CODE takes it";
+        }
+        return "its rows can still be read, in part or in whole: " + codes
+                + "; --severity lossy or --only CODE takes it";
+    }
+
+    /** Without the files of tables whose own log must let go of them. */
+    private List<PlannedMove> owned(List<PlannedMove> moves) {
+        Map<Holding, List<PlannedMove>> tables = new LinkedHashMap<>();
+        List<PlannedMove> free = new ArrayList<>();
+        for (PlannedMove move : moves) {
+            Optional<Holding> table = territory.holding(move.identity()).filter(Holding::hasTableLog);
+            table.ifPresentOrElse(
+                    h -> tables.computeIfAbsent(h, x -> new ArrayList<>()).add(move), () -> free.add(move));
+        }
+        tables.forEach((table, files) -> refused.add(new Refused(
+                files.size() + " damaged " + (files.size() == 1 ? "file belongs" : "files belong") + " to the "
+                        + table.kind() + " table " + table.directory()
+                        + ", and moving a file out from under a table's log breaks the table",
+                "let the table's own tools drop them; they stay in place")));
+        return free;
+    }
+
+    /** Without the files of datasets that have too many of them. */
+    private List<PlannedMove> fused(List<PlannedMove> moves) {
+        Map<String, List<PlannedMove>> datasets = new LinkedHashMap<>();
+        for (PlannedMove move : moves) {
+            String dataset = territory
+                    .holding(move.identity())
+                    .map(h -> h.directory().text())
+                    .orElse("");
+            datasets.computeIfAbsent(dataset, x -> new ArrayList<>()).add(move);
+        }
+        List<PlannedMove> allowed = new ArrayList<>();
+        datasets.forEach((dataset, files) -> {
+            long total = territory
+                    .holding(files.get(0).identity())
+                    .map(Holding::files)
+                    .orElse(request.judged());
+            if (files.size() > FUSE_FILES && files.size() * 100L > total * FUSE_PERCENT) {
+                refused.add(fuse(dataset.isEmpty() ? "the given files" : dataset, files, total));
+            } else {
+                allowed.addAll(files);
+            }
+        });
+        allowed.sort(Comparator.comparing(PlannedMove::entry));
+        return allowed;
+    }
+
+    private static Refused fuse(String dataset, List<PlannedMove> files, long total) {
+        Map<String, Long> codes = files.stream()
+                .map(move -> move.findings().get(0).defect().code())
+                .collect(Collectors.groupingBy(code -> code, Collectors.counting()));
+        Map.Entry<String, Long> most =
+                codes.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow();
+        boolean empty = files.stream().allMatch(move -> move.file().length() == 0);
+        String likely;
+        if (empty) {
+            likely = "every one of them is empty: a copy or an upload that made the names and stopped";
+        } else if (most.getValue() * 10 >= files.size() * 9L) {
+            likely = most.getValue() + " of them have " + most.getKey()
+                    + ": one cause for all, such as a copy that is still running or was cut short, an encryption layer,"
+                    + " or files that are no Parquet";
+        } else {
+            likely = "their defects differ: a failing disk or a writer gone wrong";
+        }
+        return new Refused(
+                files.size() + " of " + total + " files of " + dataset + " would be moved, more than " + FUSE_FILES
+                        + " and more than " + FUSE_PERCENT + " %; likely reason: " + likely,
+                "look at one with pqfsck explain "
+                        + Shell.quote(files.get(0).file().location().text()) + ", or name fewer files at a time");
+    }
+}
