@@ -68,6 +68,12 @@ public enum ChunkField {
         return struct.field(id).orElseThrow();
     }
 
+    /** The column of the table that keeps it. */
+    @SuppressWarnings("EnumOrdinal")
+    int column() {
+        return ordinal();
+    }
+
     /** The field's path from its row, as {@code meta_data.num_values}. */
     public String path() {
         return path;

@@ -39,6 +39,12 @@ public enum FooterField {
         return struct.field(id).orElseThrow();
     }
 
+    /** The column of the table that keeps it. */
+    @SuppressWarnings("EnumOrdinal")
+    int column() {
+        return ordinal();
+    }
+
     /** The field's path from its row, as {@code num_rows}. */
     public String path() {
         return path;

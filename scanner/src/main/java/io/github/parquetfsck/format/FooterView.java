@@ -108,7 +108,7 @@ public final class FooterView {
         elements = new Table(SchemaField.LAYOUT, rows);
         elementCount = 0;
         for (int i = 0; i < count && !walker.broken(); i++) {
-            walker.element(field, i, i < rows ? elements : null, i);
+            walker.element(field, i, i < rows ? elements : Table.NONE, i);
             elementCount += i < rows && !walker.broken() ? 1 : 0;
         }
     }
@@ -161,7 +161,7 @@ public final class FooterView {
         int rows = fitting(count, LEAST_CHUNK, ChunkField.LAYOUT, walker);
         Table table = new Table(ChunkField.LAYOUT, rows);
         for (int i = 0; i < count && !walker.broken(); i++) {
-            walker.element(field, i, i < rows ? table : null, i);
+            walker.element(field, i, i < rows ? table : Table.NONE, i);
         }
         return table;
     }
@@ -172,7 +172,7 @@ public final class FooterView {
             if (i < at.length) {
                 at[i] = walker.reader.position;
             }
-            walker.element(field, i, null, 0);
+            walker.element(field, i, Table.NONE, 0);
         }
         return at;
     }
@@ -182,7 +182,7 @@ public final class FooterView {
         columnOrders = new int[count];
         for (int i = 0; i < count && !walker.broken(); i++) {
             columnOrders[i] = StructView.memberAt(bytes, walker.reader.position, to);
-            walker.element(field, i, null, 0);
+            walker.element(field, i, Table.NONE, 0);
         }
     }
 
@@ -213,18 +213,18 @@ public final class FooterView {
     }
 
     public boolean has(FooterField field) {
-        return root.start(0, field.ordinal()) != 0;
+        return root.start(0, field.column()) != 0;
     }
 
     public OptionalInt version() {
         return has(FooterField.VERSION)
-                ? OptionalInt.of((int) root.number(0, FooterField.VERSION.ordinal()))
+                ? OptionalInt.of((int) root.number(0, FooterField.VERSION.column()))
                 : OptionalInt.empty();
     }
 
     /** Rows of the file as its root says; 0 when absent. */
     public long numRows() {
-        return root.number(0, FooterField.NUM_ROWS.ordinal());
+        return root.number(0, FooterField.NUM_ROWS.column());
     }
 
     public SchemaView schema() {
@@ -261,7 +261,7 @@ public final class FooterView {
 
     /** The bytes of created_by as written. */
     public Optional<byte[]> createdBy() {
-        int start = root.start(0, FooterField.CREATED_BY.ordinal());
+        int start = root.start(0, FooterField.CREATED_BY.column());
         return start == 0 ? Optional.empty() : Optional.of(StructView.binaryAt(bytes, start - 1, to));
     }
 

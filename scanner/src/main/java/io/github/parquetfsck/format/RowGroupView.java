@@ -32,12 +32,12 @@ public final class RowGroupView {
     }
 
     public boolean has(RowGroupField field) {
-        return group.start(index, field.ordinal()) != 0;
+        return group.start(index, field.column()) != 0;
     }
 
     /** The number in a field; 0 when absent. */
     public long value(RowGroupField field) {
-        return group.number(index, field.ordinal());
+        return group.number(index, field.column());
     }
 
     public long numRows() {
@@ -55,22 +55,22 @@ public final class RowGroupView {
     }
 
     public List<StructView> sortingColumns() {
-        int start = group.start(index, RowGroupField.SORTING_COLUMNS.ordinal());
+        int start = group.start(index, RowGroupField.SORTING_COLUMNS.column());
         return start == 0 ? List.of() : list(ThriftStruct.SORTING_COLUMN, start - 1);
     }
 
     public boolean has(int chunk, ChunkField field) {
-        return chunks.start(chunk, field.ordinal()) != 0;
+        return chunks.start(chunk, field.column()) != 0;
     }
 
     /** The number in a field, enums and booleans too; 0 when absent. */
     public long value(int chunk, ChunkField field) {
-        return chunks.number(chunk, field.ordinal());
+        return chunks.number(chunk, field.column());
     }
 
     /** The offset in {@link FooterView#bytes} of the bytes of a binary field; -1 when absent. */
     public int binaryOffset(int chunk, ChunkField field) {
-        int start = chunks.start(chunk, field.ordinal()) - 1;
+        int start = chunks.start(chunk, field.column()) - 1;
         if (start < 0) {
             return -1;
         }
@@ -83,7 +83,7 @@ public final class RowGroupView {
 
     /** The length of a binary field; -1 when absent. */
     public int binaryLength(int chunk, ChunkField field) {
-        int start = chunks.start(chunk, field.ordinal()) - 1;
+        int start = chunks.start(chunk, field.column()) - 1;
         if (start < 0) {
             return -1;
         }
@@ -93,13 +93,13 @@ public final class RowGroupView {
 
     /** A copy of the bytes of a binary field; empty when absent. */
     public byte[] binary(int chunk, ChunkField field) {
-        int start = chunks.start(chunk, field.ordinal());
+        int start = chunks.start(chunk, field.column());
         return start == 0 ? new byte[0] : StructView.binaryAt(footer.bytes(), start - 1, footer.end());
     }
 
     /** The elements of a list as it declares them; -1 when absent. */
     public int listSize(int chunk, ChunkField field) {
-        int start = chunks.start(chunk, field.ordinal()) - 1;
+        int start = chunks.start(chunk, field.column()) - 1;
         if (start < 0) {
             return -1;
         }
@@ -108,31 +108,31 @@ public final class RowGroupView {
 
     /** The integers of a list; empty when absent. */
     public long[] numbers(int chunk, ChunkField field) {
-        int start = chunks.start(chunk, field.ordinal());
+        int start = chunks.start(chunk, field.column());
         return start == 0 ? new long[0] : StructView.numbersAt(footer.bytes(), start - 1, footer.end());
     }
 
     /** The components of path_in_schema; empty when absent. */
     public List<byte[]> path(int chunk) {
-        int start = chunks.start(chunk, ChunkField.PATH_IN_SCHEMA.ordinal());
+        int start = chunks.start(chunk, ChunkField.PATH_IN_SCHEMA.column());
         return start == 0 ? List.of() : StructView.binariesAt(footer.bytes(), start - 1, footer.end());
     }
 
     /** Whether path_in_schema names a leaf of the schema, byte for byte; allocates nothing. */
     public boolean pathIs(int chunk, int leaf) {
-        int start = chunks.start(chunk, ChunkField.PATH_IN_SCHEMA.ordinal()) - 1;
+        int start = chunks.start(chunk, ChunkField.PATH_IN_SCHEMA.column()) - 1;
         return start >= 0 && footer.schema().isPath(leaf, start);
     }
 
     /** A struct-valued field: statistics, crypto metadata, size or geospatial statistics. */
     public StructView struct(int chunk, ChunkField field) {
         return footer.struct(
-                java.util.Objects.requireNonNull(field.field().struct), chunks.start(chunk, field.ordinal()) - 1);
+                java.util.Objects.requireNonNull(field.field().struct), chunks.start(chunk, field.column()) - 1);
     }
 
     /** The structs of a list-valued field: encoding stats, key-value metadata; empty when absent. */
     public List<StructView> structs(int chunk, ChunkField field) {
-        int start = chunks.start(chunk, field.ordinal());
+        int start = chunks.start(chunk, field.column());
         return start == 0 ? List.of() : list(java.util.Objects.requireNonNull(field.field().struct), start - 1);
     }
 
@@ -150,24 +150,24 @@ public final class RowGroupView {
 
     /** Where the value of a chunk's field starts in the file; the start of the footer when it is absent. */
     public long from(int chunk, ChunkField field) {
-        int start = chunks.start(chunk, field.ordinal());
+        int start = chunks.start(chunk, field.column());
         return start == 0 ? footer.footerStart() : footer.fileOffset(start - 1);
     }
 
     /** Where the byte behind the value of a chunk's field lies in the file. */
     public long to(int chunk, ChunkField field) {
-        return end(chunks.start(chunk, field.ordinal()), field.field());
+        return end(chunks.start(chunk, field.column()), field.field());
     }
 
     /** Where the value of a field starts in the file; the start of the footer when it is absent. */
     public long from(RowGroupField field) {
-        int start = group.start(index, field.ordinal());
+        int start = group.start(index, field.column());
         return start == 0 ? footer.footerStart() : footer.fileOffset(start - 1);
     }
 
     /** Where the byte behind the value of a field lies in the file. */
     public long to(RowGroupField field) {
-        return end(group.start(index, field.ordinal()), field.field());
+        return end(group.start(index, field.column()), field.field());
     }
 
     private long end(int start, ThriftField field) {

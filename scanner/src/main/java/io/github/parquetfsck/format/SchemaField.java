@@ -40,6 +40,12 @@ public enum SchemaField {
         return struct.field(id).orElseThrow();
     }
 
+    /** The column of the table that keeps it. */
+    @SuppressWarnings("EnumOrdinal")
+    int column() {
+        return ordinal();
+    }
+
     /** The field's path from its row, as {@code repetition}. */
     public String path() {
         return path;

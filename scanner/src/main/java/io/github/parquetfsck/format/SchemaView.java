@@ -85,11 +85,11 @@ public final class SchemaView {
     }
 
     public boolean has(int element, SchemaField field) {
-        return elements.start(element, field.ordinal()) != 0;
+        return elements.start(element, field.column()) != 0;
     }
 
     private int number(int element, SchemaField field) {
-        return (int) elements.number(element, field.ordinal());
+        return (int) elements.number(element, field.column());
     }
 
     /** Type: 0 BOOLEAN, 1 INT32, 2 INT64, 3 INT96, 4 FLOAT, 5 DOUBLE, 6 BYTE_ARRAY, 7 FIXED_LEN_BYTE_ARRAY. */
@@ -128,7 +128,7 @@ public final class SchemaView {
 
     /** The member's id of the logical type; 0 when there is no logical type, -1 when the union is empty. */
     public int logicalType(int element) {
-        int start = elements.start(element, SchemaField.LOGICAL_TYPE.ordinal());
+        int start = elements.start(element, SchemaField.LOGICAL_TYPE.column());
         if (start == 0) {
             return 0;
         }
@@ -138,13 +138,12 @@ public final class SchemaView {
 
     /** The logical type's union; ask only when {@link #logicalType} is not 0. */
     public StructView logicalTypeView(int element) {
-        return footer.struct(
-                ThriftStruct.LOGICAL_TYPE, elements.start(element, SchemaField.LOGICAL_TYPE.ordinal()) - 1);
+        return footer.struct(ThriftStruct.LOGICAL_TYPE, elements.start(element, SchemaField.LOGICAL_TYPE.column()) - 1);
     }
 
     /** The name as written; empty when absent. */
     public byte[] name(int element) {
-        int start = elements.start(element, SchemaField.NAME.ordinal());
+        int start = elements.start(element, SchemaField.NAME.column());
         return start == 0 ? new byte[0] : StructView.binaryAt(footer.bytes(), start - 1, footer.end());
     }
 
@@ -212,7 +211,7 @@ public final class SchemaView {
 
     private boolean isName(int element, CompactReader reader) {
         byte[] bytes = footer.bytes();
-        int start = elements.start(element, SchemaField.NAME.ordinal()) - 1;
+        int start = elements.start(element, SchemaField.NAME.column()) - 1;
         int length = reader.binary();
         if (start < 0) {
             return length == 0;
@@ -229,13 +228,13 @@ public final class SchemaView {
 
     /** Where the value of a field starts in the file; the start of the footer when it is absent. */
     public long from(int element, SchemaField field) {
-        int start = elements.start(element, field.ordinal());
+        int start = elements.start(element, field.column());
         return start == 0 ? footer.footerStart() : footer.fileOffset(start - 1);
     }
 
     /** Where the byte behind the value of a field lies in the file. */
     public long to(int element, SchemaField field) {
-        int start = elements.start(element, field.ordinal());
+        int start = elements.start(element, field.column());
         return start == 0
                 ? footer.footerStart()
                 : footer.fileOffset(valueEnd(footer.bytes(), start - 1, footer.end(), field.field()));

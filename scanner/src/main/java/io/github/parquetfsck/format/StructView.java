@@ -60,7 +60,7 @@ public final class StructView {
     public static Parsed parse(ThriftStruct struct, byte[] bytes, int from, int to, long fileOffset) {
         CompactReader reader = new CompactReader(bytes, from, to);
         Walker walker = new Walker(reader, fileOffset - from, (field, count, w) -> false);
-        walker.struct(struct, null, 0);
+        walker.struct(struct, Table.NONE, 0);
         return new Parsed(
                 new StructView(struct, bytes, from, to, fileOffset - from),
                 reader.position,
@@ -102,7 +102,7 @@ public final class StructView {
         }
         long bits = 0;
         for (int i = 7; i >= 0; i--) {
-            bits = bits << 8 | bytes[at[id] + i] & 0xff;
+            bits = (bits << 8) | (bytes[at[id] + i] & 0xffL);
         }
         return Double.longBitsToDouble(bits);
     }

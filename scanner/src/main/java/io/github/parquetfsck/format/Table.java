@@ -1,27 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.format;
 
-import java.util.Arrays;
-
 /** Structs of one kind, a row each: where the value of each field starts (0 when it is absent), and the numbers. */
 final class Table {
+    /** Keeps nothing. */
+    static final Table NONE = new Table(new Layout(), 0);
+
     final Layout layout;
-    int[] starts;
-    long[] numbers;
+    final int[] starts;
+    final long[] numbers;
+    private final int rows;
 
     Table(Layout layout, int rows) {
         this.layout = layout;
+        this.rows = rows;
         starts = new int[rows * layout.startColumns];
         numbers = new long[rows * layout.numberColumns];
     }
 
     int capacity() {
-        return starts.length / layout.startColumns;
-    }
-
-    void grow(int rows) {
-        starts = Arrays.copyOf(starts, rows * layout.startColumns);
-        numbers = Arrays.copyOf(numbers, rows * layout.numberColumns);
+        return rows;
     }
 
     /** The offset in the buffer where the value starts, plus 1; 0 when the field is absent. */

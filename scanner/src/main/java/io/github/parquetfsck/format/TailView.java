@@ -78,10 +78,10 @@ public final class TailView {
         if (at < 0) {
             return 0;
         }
-        return bytes[at] & 0xff
-                | (bytes[at + 1] & 0xff) << 8
-                | (bytes[at + 2] & 0xff) << 16
-                | (bytes[at + 3] & 0xff) << 24;
+        return (bytes[at] & 0xff)
+                | ((bytes[at + 1] & 0xff) << 8)
+                | ((bytes[at + 2] & 0xff) << 16)
+                | ((bytes[at + 3] & 0xff) << 24);
     }
 
     /** Where the footer starts in the file, by its length; it may lie before the file. */

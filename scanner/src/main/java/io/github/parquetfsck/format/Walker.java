@@ -60,10 +60,10 @@ final class Walker {
      * A struct: field headers (delta of the id in the high nibble, type in the low one; delta 0 means that the id
      * follows as a zigzag varint), each with its value, up to a stop byte.
      */
-    void struct(ThriftStruct struct, @Nullable Table table, int row) {
+    void struct(ThriftStruct struct, Table table, int row) {
         CompactReader in = reader;
-        int[] starts = table == null ? null : table.layout.starts(struct);
-        int[] numbers = table == null ? null : table.layout.numbers(struct);
+        int[] starts = table.layout.starts(struct);
+        int[] numbers = table.layout.numbers(struct);
         @Nullable ThriftField[] byId = struct.byId;
         long seen = 0;
         int members = 0;
@@ -95,7 +95,7 @@ final class Walker {
                 note(Malformed.Kind.DUPLICATE, path.with(field.name()), headerAt, "one value", "another one");
             }
             seen |= bit;
-            int column = starts == null || starts.length == 0 ? -1 : starts[id];
+            int column = id < starts.length ? starts[id] : -1;
             if (column >= 0) {
                 int at = type <= Wire.FALSE ? headerAt : in.position;
                 table.starts[row * table.layout.startColumns + column] = at + 1;
@@ -129,32 +129,31 @@ final class Walker {
     }
 
     /** Reads or steps over the value of a known field; returns it when it is a number. */
-    private long value(ThriftField field, int type, @Nullable Table table, int row) {
-        switch (field.wire) {
-            case Wire.TRUE:
-                return type == Wire.TRUE ? 1 : 0;
-            case Wire.I8:
-                return (byte) reader.octet();
-            case Wire.I16:
-                return reader.zigzag(16);
-            case Wire.I32:
-                return reader.zigzag(32);
-            case Wire.I64:
-                return reader.zigzag(64);
-            case Wire.DOUBLE:
-                reader.advance(8);
-                return 0;
-            case Wire.BINARY:
-                reader.binary();
-                return 0;
-            case Wire.LIST:
-                list(field);
-                return 0;
-            default:
-                path.push(field.name());
-                struct(java.util.Objects.requireNonNull(field.struct), table, row);
-                path.popUnless(broken());
-                return 0;
+    private long value(ThriftField field, int type, Table table, int row) {
+        return switch (field.wire) {
+            case Wire.TRUE -> type == Wire.TRUE ? 1 : 0;
+            case Wire.I8 -> (byte) reader.octet();
+            case Wire.I16 -> reader.zigzag(16);
+            case Wire.I32 -> reader.zigzag(32);
+            case Wire.I64 -> reader.zigzag(64);
+            default -> {
+                stepOver(field, table, row);
+                yield 0;
+            }
+        };
+    }
+
+    private void stepOver(ThriftField field, Table table, int row) {
+        if (field.wire == Wire.BINARY) {
+            reader.binary();
+        } else if (field.wire == Wire.LIST) {
+            list(field);
+        } else if (field.struct != null) {
+            path.push(field.name());
+            struct(field.struct, table, row);
+            path.popUnless(broken());
+        } else {
+            reader.advance(8);
         }
     }
 
@@ -189,13 +188,13 @@ final class Walker {
                 case Wire.I64 -> reader.varint(64);
                 case Wire.DOUBLE -> reader.advance(8);
                 case Wire.BINARY -> reader.binary();
-                default -> element(field, i, null, 0);
+                default -> element(field, i, Table.NONE, 0);
             }
         }
     }
 
     /** Walks the i-th struct of a list. */
-    void element(ThriftField field, int index, @Nullable Table table, int row) {
+    void element(ThriftField field, int index, Table table, int row) {
         path.index(index);
         struct(java.util.Objects.requireNonNull(field.struct), table, row);
     }
