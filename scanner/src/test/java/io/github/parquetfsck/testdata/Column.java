@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.testdata;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The columns that sample files are made of: schema elements, and three rows for each row group. */
+enum Column {
+    /** INT64, required, with page index and bloom filter. */
+    ID {
+        @Override
+        List<Struct> elements() {
+            return List.of(leaf("id", INT64, REQUIRED));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            List<byte[]> values = longs(10L * group + 1, 10L * group + 2, 10L * group + 3);
+            return List.of(flat("id", INT64, 0, values, false));
+        }
+    },
+    /** STRING, optional, by a dictionary; the last row is null. */
+    NAME {
+        @Override
+        List<Struct> elements() {
+            return List.of(string("name", OPTIONAL));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            List<byte[]> values = List.of(("ada" + group).getBytes(UTF_8), ("bob" + group).getBytes(UTF_8));
+            return List.of(
+                    new Leaf(List.of("name"), BYTE_ARRAY, 0, 1, new int[3], new int[] {1, 1, 0}, values, true, values));
+        }
+    },
+    /** DECIMAL(9,2) in four bytes, optional. */
+    PRICE {
+        @Override
+        List<Struct> elements() {
+            return List.of(leaf("price", FIXED, OPTIONAL)
+                    .set(2, 4)
+                    .set(6, 5)
+                    .set(7, 2)
+                    .set(8, 9)
+                    .set(10, Struct.of(5, Struct.of(1, 2, 2, 9))));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            List<byte[]> values = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                values.add(ByteBuffer.allocate(4).putInt(100 * group + 5 * i).array());
+            }
+            return List.of(flat("price", FIXED, 1, values, false));
+        }
+    },
+    /** LIST of STRING: two, none, null. */
+    TAGS {
+        @Override
+        List<Struct> elements() {
+            return List.of(
+                    group("tags", OPTIONAL, 1).set(6, 3).set(10, Struct.of(3, new Struct())),
+                    group("list", REPEATED, 1),
+                    string("element", OPTIONAL));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            List<byte[]> values = List.of(("x" + group).getBytes(UTF_8), ("y" + group).getBytes(UTF_8));
+            return List.of(new Leaf(
+                    List.of("tags", "list", "element"),
+                    BYTE_ARRAY,
+                    1,
+                    3,
+                    new int[] {0, 1, 0, 0},
+                    new int[] {3, 3, 1, 0},
+                    values,
+                    false,
+                    values));
+        }
+    },
+    /** TIMESTAMP in milliseconds, UTC, optional. */
+    AT {
+        @Override
+        List<Struct> elements() {
+            return List.of(leaf("at", INT64, OPTIONAL)
+                    .set(6, 9)
+                    .set(10, Struct.of(8, Struct.of(1, true, 2, Struct.of(1, new Struct())))));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            long start = 1_700_000_000_000L + group * 3_000L;
+            return List.of(flat("at", INT64, 1, longs(start, start + 1_000, start + 2_000), false));
+        }
+    },
+    /** UINT_8 in INT32, required. */
+    SMALL {
+        @Override
+        List<Struct> elements() {
+            return List.of(
+                    leaf("small", INT32, REQUIRED).set(6, 11).set(10, Struct.of(10, Struct.of(1, (byte) 8, 2, false))));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            List<byte[]> values = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                values.add(Leaf.littleEndian(100 * group + 50 * i, 4));
+            }
+            return List.of(flat("small", INT32, 0, values, false));
+        }
+    },
+    /** A LIST of two levels, as old writers have it: two, none, null. */
+    BAG {
+        @Override
+        List<Struct> elements() {
+            return List.of(
+                    group("bag", OPTIONAL, 1).set(6, 3),
+                    leaf("array", BYTE_ARRAY, REPEATED).set(6, 0));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            List<byte[]> values = List.of(("x" + group).getBytes(UTF_8), ("y" + group).getBytes(UTF_8));
+            return List.of(new Leaf(
+                    List.of("bag", "array"),
+                    BYTE_ARRAY,
+                    1,
+                    2,
+                    new int[] {0, 1, 0, 0},
+                    new int[] {2, 2, 1, 0},
+                    values,
+                    false,
+                    values));
+        }
+    },
+    /** INT96 timestamps, with bounds that compare as bytes only. */
+    STAMP {
+        @Override
+        List<Struct> elements() {
+            return List.of(leaf("stamp", INT96, REQUIRED));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            List<byte[]> values = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                byte[] value = new byte[12];
+                value[1] = (byte) (3 - i);
+                System.arraycopy(Leaf.littleEndian(2_460_000 + group + i, 4), 0, value, 8, 4);
+                values.add(value);
+            }
+            return List.of(flat("stamp", INT96, 0, values, false));
+        }
+    },
+    /** DOUBLE, required. */
+    RATIO {
+        @Override
+        List<Struct> elements() {
+            return List.of(leaf("ratio", DOUBLE, REQUIRED));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            List<byte[]> values = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                values.add(Leaf.littleEndian(Double.doubleToRawLongBits(0.5 + group + i), 8));
+            }
+            return List.of(flat("ratio", DOUBLE, 0, values, false));
+        }
+    },
+    /** MAP of STRING to INT32: one entry, none, null. */
+    ATTRIBUTES {
+        @Override
+        List<Struct> elements() {
+            return List.of(
+                    group("attributes", OPTIONAL, 1).set(6, 1).set(10, Struct.of(2, new Struct())),
+                    group("key_value", REPEATED, 2),
+                    string("key", REQUIRED),
+                    leaf("value", INT32, OPTIONAL));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            List<byte[]> keys = List.of(("k" + group).getBytes(UTF_8));
+            List<byte[]> values = List.of(Leaf.littleEndian(group, 4));
+            int[] none = new int[3];
+            return List.of(
+                    new Leaf(
+                            List.of("attributes", "key_value", "key"),
+                            BYTE_ARRAY,
+                            1,
+                            2,
+                            none,
+                            new int[] {2, 1, 0},
+                            keys,
+                            false,
+                            List.of(keys.get(0), keys.get(0))),
+                    new Leaf(
+                            List.of("attributes", "key_value", "value"),
+                            INT32,
+                            1,
+                            3,
+                            none,
+                            new int[] {3, 1, 0},
+                            values,
+                            false,
+                            List.of(values.get(0), values.get(0))));
+        }
+    },
+    /** An unshredded VARIANT whose three values are null. */
+    DOCUMENT {
+        @Override
+        List<Struct> elements() {
+            return List.of(
+                    group("document", REQUIRED, 2).set(10, Struct.of(16, Struct.of(1, (byte) 1))),
+                    leaf("metadata", BYTE_ARRAY, REQUIRED),
+                    leaf("value", BYTE_ARRAY, REQUIRED));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            byte[] metadata = {1, 0, 0};
+            byte[] value = {0};
+            return List.of(
+                    without(flat("document.metadata", BYTE_ARRAY, 0, List.of(metadata, metadata, metadata), false)),
+                    without(flat("document.value", BYTE_ARRAY, 0, List.of(value, value, value), false)));
+        }
+    },
+    /** GEOGRAPHY as well-known binary: three points. */
+    SHAPE {
+        @Override
+        List<Struct> elements() {
+            return List.of(leaf("shape", BYTE_ARRAY, REQUIRED).set(10, Struct.of(18, Struct.of(2, 0))));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            List<byte[]> values = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                byte[] point = new byte[21];
+                point[0] = 1;
+                point[1] = 1;
+                System.arraycopy(Leaf.littleEndian(Double.doubleToRawLongBits(i), 8), 0, point, 5, 8);
+                System.arraycopy(Leaf.littleEndian(Double.doubleToRawLongBits(group), 8), 0, point, 13, 8);
+                values.add(point);
+            }
+            return List.of(without(flat("shape", BYTE_ARRAY, 0, values, false)));
+        }
+    };
+
+    static final int INT32 = 1;
+    static final int INT64 = 2;
+    static final int INT96 = 3;
+    static final int DOUBLE = 5;
+    static final int BYTE_ARRAY = 6;
+    static final int FIXED = 7;
+    static final int REQUIRED = 0;
+    static final int OPTIONAL = 1;
+    static final int REPEATED = 2;
+
+    abstract List<Struct> elements();
+
+    abstract List<Leaf> leaves(int group);
+
+    static Struct leaf(String name, int type, int repetition) {
+        return Struct.of(1, type, 3, repetition, 4, name);
+    }
+
+    static Struct group(String name, int repetition, int children) {
+        return Struct.of(3, repetition, 4, name, 5, children);
+    }
+
+    static Struct string(String name, int repetition) {
+        return leaf(name, BYTE_ARRAY, repetition).set(6, 0).set(10, Struct.of(1, new Struct()));
+    }
+
+    private static List<byte[]> longs(long... values) {
+        return Arrays.stream(values)
+                .mapToObj(value -> Leaf.littleEndian(value, 8))
+                .toList();
+    }
+
+    private static Leaf flat(String path, int type, int maxDefinition, List<byte[]> values, boolean dictionary) {
+        int[] definitions = new int[values.size()];
+        Arrays.fill(definitions, maxDefinition);
+        return new Leaf(
+                List.of(path.split("\\.", -1)),
+                type,
+                0,
+                maxDefinition,
+                new int[values.size()],
+                definitions,
+                values,
+                dictionary,
+                List.of(values.get(0), values.get(values.size() - 1)));
+    }
+
+    private static Leaf without(Leaf leaf) {
+        return new Leaf(
+                leaf.path(),
+                leaf.type(),
+                leaf.maxRepetition(),
+                leaf.maxDefinition(),
+                leaf.repetitions(),
+                leaf.definitions(),
+                leaf.values(),
+                leaf.dictionary(),
+                List.of());
+    }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.testdata;
+
+import io.github.parquetfsck.testdata.Struct.Sequence;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.zip.CRC32;
+
+/**
+ * The values of one leaf column in one row group, to be written as one data page, after a dictionary page if it has one.
+ *
+ * @param type the physical type's number
+ * @param repetitions repetition level of each entry
+ * @param definitions definition level of each entry
+ * @param values the bytes of each value that is not null, as PLAIN has them without a length
+ * @param bounds the smallest and the largest value; empty for none
+ */
+record Leaf(
+        List<String> path,
+        int type,
+        int maxRepetition,
+        int maxDefinition,
+        int[] repetitions,
+        int[] definitions,
+        List<byte[]> values,
+        boolean dictionary,
+        List<byte[]> bounds) {
+    static final int BYTE_ARRAY = 6;
+    private static final int PLAIN = 0;
+    private static final int RLE = 3;
+    private static final int RLE_DICTIONARY = 8;
+
+    int rows() {
+        return (int) Arrays.stream(repetitions).filter(level -> level == 0).count();
+    }
+
+    long nulls() {
+        return repetitions.length - values.size();
+    }
+
+    /** The dictionary page with its header; nothing when there is no dictionary. */
+    byte[] dictionaryPage() {
+        if (!dictionary) {
+            return new byte[0];
+        }
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        List<byte[]> distinct = distinct();
+        distinct.forEach(value -> plain(value, body));
+        Struct header = Struct.of(1, distinct.size(), 2, PLAIN);
+        return page(2, body.toByteArray(), 7, header);
+    }
+
+    /** {@code repetition levels | definition levels | values}, after the page header. */
+    byte[] dataPage() {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        levels(repetitions, maxRepetition, body);
+        levels(definitions, maxDefinition, body);
+        if (dictionary) {
+            List<byte[]> distinct = distinct();
+            int[] indices = values.stream()
+                    .mapToInt(value -> IntStream.range(0, distinct.size())
+                            .filter(i -> Arrays.equals(distinct.get(i), value))
+                            .findFirst()
+                            .orElseThrow())
+                    .toArray();
+            int width = width(distinct.size() - 1);
+            body.write(width);
+            body.writeBytes(packed(indices, width));
+        } else {
+            values.forEach(value -> plain(value, body));
+        }
+        Struct header = Struct.of(1, repetitions.length, 2, dictionary ? RLE_DICTIONARY : PLAIN, 3, RLE, 4, RLE);
+        return page(0, body.toByteArray(), 5, header);
+    }
+
+    /** The numbers of the encodings in use. */
+    Sequence encodings() {
+        return dictionary ? Sequence.of(PLAIN, RLE, RLE_DICTIONARY) : Sequence.of(PLAIN, RLE);
+    }
+
+    private List<byte[]> distinct() {
+        List<byte[]> distinct = new ArrayList<>();
+        Set<String> seen = new LinkedHashSet<>();
+        for (byte[] value : values) {
+            if (seen.add(Arrays.toString(value))) {
+                distinct.add(value);
+            }
+        }
+        return distinct;
+    }
+
+    private void plain(byte[] value, ByteArrayOutputStream body) {
+        if (type == BYTE_ARRAY) {
+            body.writeBytes(littleEndian(value.length, 4));
+        }
+        body.writeBytes(value);
+    }
+
+    private static byte[] page(int pageType, byte[] body, int headerId, Struct header) {
+        CRC32 crc = new CRC32();
+        crc.update(body);
+        byte[] head = CompactWriter.bytes(
+                Struct.of(1, pageType, 2, body.length, 3, body.length, 4, (int) crc.getValue(), headerId, header));
+        byte[] page = Arrays.copyOf(head, head.length + body.length);
+        System.arraycopy(body, 0, page, head.length, body.length);
+        return page;
+    }
+
+    /** {@code length, 4 bytes little-endian | one bit-packed run}; nothing when the highest level is 0. */
+    private static void levels(int[] levels, int max, ByteArrayOutputStream body) {
+        if (max > 0) {
+            byte[] packed = packed(levels, width(max));
+            body.writeBytes(littleEndian(packed.length, 4));
+            body.writeBytes(packed);
+        }
+    }
+
+    /** {@code groups of eight << 1 | 1}, then the values, lowest bits first. */
+    private static byte[] packed(int[] values, int width) {
+        int groups = (values.length + 7) / 8;
+        byte[] packed = new byte[1 + groups * width];
+        packed[0] = (byte) (groups << 1 | 1);
+        for (int i = 0; i < values.length; i++) {
+            for (int bit = 0; bit < width; bit++) {
+                int at = i * width + bit;
+                packed[1 + at / 8] |= (byte) ((values[i] >> bit & 1) << at % 8);
+            }
+        }
+        return packed;
+    }
+
+    private static int width(int max) {
+        return 32 - Integer.numberOfLeadingZeros(max);
+    }
+
+    static byte[] littleEndian(long value, int bytes) {
+        byte[] out = new byte[bytes];
+        for (int i = 0; i < bytes; i++) {
+            out[i] = (byte) (value >> 8 * i);
+        }
+        return out;
+    }
+}
