@@ -34,7 +34,7 @@ final class Reports implements ReportWriter {
         List<ReportSpec> wanted = specs.isEmpty() ? List.of(new ReportSpec(ReportSpec.Format.TEXT, "-")) : specs;
         for (ReportSpec spec : wanted) {
             try {
-                Optional<ReportWriter> own = context.workbench().report(spec, stores);
+                Optional<ReportWriter> own = context.workbench().report(spec, style.listing(), stores);
                 writers.add(own.isPresent() ? own.get() : writer(spec, style, destination(spec, stores, context)));
             } catch (IOException e) {
                 for (ReportWriter open : writers) {

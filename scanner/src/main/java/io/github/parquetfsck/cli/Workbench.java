@@ -2,6 +2,7 @@
 package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.report.Listing;
 import io.github.parquetfsck.report.ReportWriter;
 import io.github.parquetfsck.scan.ScanEngine;
 import java.io.IOException;
@@ -21,9 +22,11 @@ public interface Workbench {
 
     /**
      * A report that this workbench writes in a way of its own, a directory of parts for one; empty where the commands
-     * write it. Called before any listing: a destination that cannot be written is an exception here.
+     * write it.
+     *
+     * <p>Called before any listing: a destination that cannot be written is an exception here.
      */
-    default Optional<ReportWriter> report(ReportSpec spec, Stores stores) throws IOException {
+    default Optional<ReportWriter> report(ReportSpec spec, Listing listing, Stores stores) throws IOException {
         return Optional.empty();
     }
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.io;
 
+import java.io.Serializable;
+
 /** Two prefixes that mean the same directory: what lies under {@code from} is known by its place under {@code to}. */
-public record Alias(Location from, Location to) {
+public record Alias(Location from, Location to) implements Serializable {
 
     /**
      * Parses {@code FROM=TO}. A prefix may hold an equals sign ({@code /t/day=1}); the one that splits is the first

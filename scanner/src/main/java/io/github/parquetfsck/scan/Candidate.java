@@ -3,13 +3,14 @@ package io.github.parquetfsck.scan;
 
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.verify.Standing;
+import java.io.Serializable;
 
 /**
  * A file that will be judged, with what its listing and its owner's log say of it.
  *
  * @param standing LIVE only where a log lists the file, which proves that its writer was done with it
  */
-public record Candidate(FileEntry entry, Standing standing, Origin origin, Kind kind) {
+public record Candidate(FileEntry entry, Standing standing, Origin origin, Kind kind) implements Serializable {
 
     /** How the file was come by. */
     public enum Origin {

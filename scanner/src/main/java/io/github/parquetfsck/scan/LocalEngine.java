@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.scan;
 
-import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Reason;
@@ -12,7 +11,6 @@ import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Threads on one machine: the calling thread lists, the others judge, and a bounded queue lies between them. */
@@ -33,7 +31,7 @@ public final class LocalEngine implements ScanEngine {
     @Override
     public void scan(ScanRequest request, ScanListener listener) throws IOException {
         Judge judge = new Judge(stores, data, summaries, request.minAge(), request.now());
-        Run run = new Run(judge, new Tally(listener), Math.max(1, request.threads()));
+        Run run = new Run(judge, new EventGate(listener), Math.max(1, request.threads()));
         run.begin();
         try {
             new Listing(stores, run.events, run::queue).run(request);
@@ -42,45 +40,20 @@ public final class LocalEngine implements ScanEngine {
         }
         run.rethrow();
         if (!Thread.currentThread().isInterrupted()) {
-            run.events.tellIfNothingWasFound(Stream.concat(request.paths().stream(), request.files().stream())
-                    .toList());
-        }
-    }
-
-    /** Calls the listener from one thread at a time, and knows whether anything was told that says why a scan is empty. */
-    private static final class Tally implements ScanListener {
-        private final ScanListener listener;
-        private boolean explained;
-
-        Tally(ScanListener listener) {
-            this.listener = listener;
-        }
-
-        @Override
-        public synchronized void on(ScanEvent event) {
-            explained |= event instanceof ScanEvent.Judged
-                    || event instanceof ScanEvent.ListingFailed
-                    || event instanceof ScanEvent.NothingThere;
-            listener.on(event);
-        }
-
-        synchronized void tellIfNothingWasFound(List<Location> paths) {
-            if (!explained) {
-                paths.forEach(path -> listener.on(new ScanEvent.NothingThere(path, "there is no Parquet file in it")));
-            }
+            run.events.tellIfNothingWasFound(request);
         }
     }
 
     /** One scan's threads. */
     private static final class Run {
         private final Judge judge;
-        private final Tally events;
+        private final EventGate events;
         private final BlockingQueue<Optional<Candidate>> queue;
         private final List<Thread> threads = new ArrayList<>();
         private final AtomicBoolean cancelled = new AtomicBoolean();
         private volatile @Nullable Throwable failure;
 
-        Run(Judge judge, Tally events, int threads) {
+        Run(Judge judge, EventGate events, int threads) {
             this.judge = judge;
             this.events = events;
             this.queue = new ArrayBlockingQueue<>(QUEUED_PER_THREAD * threads);

@@ -3,6 +3,7 @@ package io.github.parquetfsck.scan;
 
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.io.Location;
+import java.io.Serializable;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -23,7 +24,8 @@ public record ScanRequest(
         HeadMagic headMagic,
         Duration minAge,
         Instant now,
-        int threads) {
+        int threads)
+        implements Serializable {
     /** When to read the head magic. */
     public enum HeadMagic {
         WHEN_FREE,

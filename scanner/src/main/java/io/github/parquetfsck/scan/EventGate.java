@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.scan;
+
+import java.util.stream.Stream;
+
+/**
+ * Calls a listener from one thread at a time, and knows whether anything was told that says why a scan came to no file.
+ * Every engine puts one before its listener.
+ */
+public final class EventGate implements ScanListener {
+    private final ScanListener listener;
+    private boolean explained;
+
+    public EventGate(ScanListener listener) {
+        this.listener = listener;
+    }
+
+    @Override
+    public synchronized void on(ScanEvent event) {
+        explained |= event instanceof ScanEvent.Judged
+                || event instanceof ScanEvent.ListingFailed
+                || event instanceof ScanEvent.NothingThere;
+        listener.on(event);
+    }
+
+    /** At the end of a scan that was not interrupted: a scan that came to no file is never silent. */
+    public synchronized void tellIfNothingWasFound(ScanRequest request) {
+        if (!explained) {
+            Stream.concat(request.paths().stream(), request.files().stream())
+                    .forEach(path -> listener.on(new ScanEvent.NothingThere(path, "there is no Parquet file in it")));
+        }
+    }
+}
