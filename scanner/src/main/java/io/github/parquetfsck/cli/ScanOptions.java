@@ -101,6 +101,23 @@ record ScanOptions(
                         .toList());
     }
 
+    /** One file, judged at once, with a text report. */
+    static ScanOptions ofFile(Location file) {
+        return new ScanOptions(
+                List.of(),
+                List.of(file),
+                List.of(),
+                Level.LAYOUT,
+                HeadMagic.ALWAYS,
+                Duration.ZERO,
+                1,
+                Set.of(),
+                EnumSet.of(FailOn.DAMAGE, FailOn.UNDECIDED),
+                List.of(),
+                Listing.ALL,
+                List.of());
+    }
+
     private static Level level(String text) throws UsageError {
         for (Level level : Level.values()) {
             if (level.label().equals(text)) {
