@@ -41,7 +41,10 @@ record ByteMapText(PrintWriter out) {
                     + tail.fileLength() + " bytes");
         } else if (!footer.get().complete()) {
             out.println("missing: the rest of the footer, which cannot be followed from byte "
-                    + footer.get().malformed().get(footer.get().malformed().size() - 1).offset() + " on");
+                    + footer.get()
+                            .malformed()
+                            .get(footer.get().malformed().size() - 1)
+                            .offset() + " on");
         }
     }
 
@@ -69,8 +72,8 @@ record ByteMapText(PrintWriter out) {
                 .ifPresent(page -> line(
                         page.from(),
                         page.to(),
-                        kind(page) + " of " + page.values() + " values, cut: "
-                                + (page.to() - length) + " of its bytes are missing"));
+                        kind(page) + " of " + page.values() + " values, cut: " + (page.to() - length)
+                                + " of its bytes are missing"));
         if (walk.torn().isEmpty() && walk.end() < length) {
             line(walk.end(), length, "no page header begins here");
         }

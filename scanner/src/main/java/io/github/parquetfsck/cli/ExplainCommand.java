@@ -85,7 +85,8 @@ final class ExplainCommand implements Command {
         out.println("Bytes of " + entry.location() + ", " + length + " in all:");
         text.print(ByteMap.of(tail, footer), footer);
         text.missing(tail, footer);
-        if (length >= 4 && (footer.isEmpty() || !footer.get().complete() || footer.get().rowGroupCount() == 0)) {
+        if (length >= 4
+                && (footer.isEmpty() || !footer.get().complete() || footer.get().rowGroupCount() == 0)) {
             text.print(PageWalk.from(reader, 4), length);
         }
         out.println();
@@ -95,8 +96,11 @@ final class ExplainCommand implements Command {
     private static Optional<FooterView> footer(RangeReader reader, TailView tail) throws IOException {
         int footerLength = tail.footerLength();
         long start = tail.footerStart();
-        boolean plausible = tail.endsWith("PAR1") && footerLength > 0 && footerLength <= LONGEST_FOOTER
-                && tail.fileLength() >= FRAME && start >= 4;
+        boolean plausible = tail.endsWith("PAR1")
+                && footerLength > 0
+                && footerLength <= LONGEST_FOOTER
+                && tail.fileLength() >= FRAME
+                && start >= 4;
         if (!plausible) {
             return Optional.empty();
         }

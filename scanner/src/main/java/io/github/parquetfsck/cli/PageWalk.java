@@ -58,8 +58,7 @@ record PageWalk(List<Page> pages, long end, Optional<Page> torn) {
         int length = (int) Math.min(HEADER, reader.length() - at);
         ByteBuffer buffer = reader.read(at, length);
         int from = buffer.arrayOffset() + buffer.position();
-        StructView.Parsed parsed =
-                StructView.parse(ThriftStruct.PAGE_HEADER, buffer.array(), from, from + length, at);
+        StructView.Parsed parsed = StructView.parse(ThriftStruct.PAGE_HEADER, buffer.array(), from, from + length, at);
         StructView header = parsed.view();
         boolean broken = parsed.malformed().stream().map(Malformed::kind).anyMatch(Malformed.Kind::breaksStream);
         if (broken || !header.has(TYPE) || !header.has(COMPRESSED_SIZE) || header.number(COMPRESSED_SIZE) < 0) {

@@ -12,10 +12,10 @@ import java.util.regex.Pattern;
 
 /** The files that a pasted error text complains about, as Spark 3 and 4, parquet-java, Hadoop and DuckDB word it. */
 final class StackTraces {
-    private static final String BEFORE = "(?:^|[\\w.]+(?:Exception|Error): )\\s*(?:\\[[A-Z_.]+\\] )?";
+    private static final String BEFORE = "^(?:.*(?:Exception|Error): )?(?:\\[[A-Z_.]+\\] )?";
     private static final String URI = "((?:[a-zA-Z][a-zA-Z0-9+.-]*:)?/.+?)";
     private static final List<Pattern> FORMS = List.of(
-            form(BEFORE + "(.+?) is not a Parquet file\\b(?:.*?but found (\\[[-0-9, ]+\\]))?"),
+            form(BEFORE + "(\\S.*?) is not a Parquet file\\b(?:.*?but found (\\[[-0-9, ]+\\]))?"),
             form("[Ee]rror while reading (?:a )?file:? " + URI + "(?:\\. (?=[A-Z])|\\.?\\s*$)"),
             form("[Cc]ould not read footer for file: FileStatus\\{path=" + URI + "; "),
             form("[Cc]ould not read footer for file: ?" + URI + "(?:\\. |\\.?\\s*$)"),

@@ -81,9 +81,27 @@ public record ByteMap(List<Region> regions, List<Region> outside) {
             start = dictionary;
         }
         claim(group, chunk, Owner.CHUNK, start, group.value(chunk, ChunkField.TOTAL_COMPRESSED_SIZE), claimed);
-        claim(group, chunk, Owner.BLOOM_FILTER, ChunkField.BLOOM_FILTER_OFFSET, ChunkField.BLOOM_FILTER_LENGTH, claimed);
-        claim(group, chunk, Owner.COLUMN_INDEX, ChunkField.COLUMN_INDEX_OFFSET, ChunkField.COLUMN_INDEX_LENGTH, claimed);
-        claim(group, chunk, Owner.OFFSET_INDEX, ChunkField.OFFSET_INDEX_OFFSET, ChunkField.OFFSET_INDEX_LENGTH, claimed);
+        claim(
+                group,
+                chunk,
+                Owner.BLOOM_FILTER,
+                ChunkField.BLOOM_FILTER_OFFSET,
+                ChunkField.BLOOM_FILTER_LENGTH,
+                claimed);
+        claim(
+                group,
+                chunk,
+                Owner.COLUMN_INDEX,
+                ChunkField.COLUMN_INDEX_OFFSET,
+                ChunkField.COLUMN_INDEX_LENGTH,
+                claimed);
+        claim(
+                group,
+                chunk,
+                Owner.OFFSET_INDEX,
+                ChunkField.OFFSET_INDEX_OFFSET,
+                ChunkField.OFFSET_INDEX_LENGTH,
+                claimed);
     }
 
     private static void claim(

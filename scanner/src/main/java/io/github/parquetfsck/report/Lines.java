@@ -10,8 +10,9 @@ import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Reason;
 import io.github.parquetfsck.verify.Verdict;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** The lines of a JSON Lines report, as {@code src/site/report.schema.json} describes them. */
 public final class Lines {
@@ -40,6 +41,7 @@ public final class Lines {
                 .put("detail", undecided.map(Verdict.Undecided::detail))
                 .put("readersDisagree", report.readersDisagree())
                 .put("findings", findings(verdict.findings()))
+                .put("folded", folded(report))
                 .put("coverage", coverage(verdict.coverage()))
                 .build();
     }
@@ -54,6 +56,13 @@ public final class Lines {
                 .put("reason", reason)
                 .put("findings", findings(findings))
                 .build();
+    }
+
+    /** By code, how many findings there are beyond those in the line. */
+    private static Map<String, Long> folded(FileReport report) {
+        Map<String, Long> folded = new TreeMap<>();
+        report.folded().forEach((defect, n) -> folded.put(defect.code(), n));
+        return folded;
     }
 
     private static List<Json.Obj> findings(List<Finding> findings) {
@@ -74,7 +83,7 @@ public final class Lines {
 
     /** One shape for each kind of place. */
     static Json.Obj place(Place place) {
-        Json.Builder json = Json.object().put("kind", place.kind().name().toLowerCase(Locale.ROOT));
+        Json.Builder json = Json.object().put("kind", place.kind().label());
         return place.fold(
                         whole -> json,
                         missing -> json.put("path", missing.path()),

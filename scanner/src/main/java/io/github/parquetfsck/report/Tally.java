@@ -94,6 +94,10 @@ public final class Tally implements ScanListener {
             add(finding);
             breaksReader |= breaksChosenReader(finding);
         }
+        report.folded().forEach((defect, n) -> {
+            severities.merge(defect.severity(), n, Long::sum);
+            defects.merge(defect, n, Long::sum);
+        });
         if (counts && breaksReader && !(verdict instanceof Verdict.Damaged)) {
             brokenForReaders++;
         }

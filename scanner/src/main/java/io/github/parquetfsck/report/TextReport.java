@@ -54,8 +54,8 @@ public final class TextReport implements ReportWriter {
         if (event instanceof ScanEvent.Judged judged) {
             judged(judged.report());
         } else if (event instanceof ScanEvent.DatasetFound found) {
-            datasets.add(found.directory());
             if (!"plain".equals(found.kind())) {
+                datasets.add(found.directory());
                 out.println("DATASET  " + found.directory() + "  " + found.kind() + note(found.note()));
             }
         } else if (event instanceof ScanEvent.DatasetFinding found) {
@@ -109,6 +109,9 @@ public final class TextReport implements ReportWriter {
         for (Finding finding : report.verdict().findings()) {
             out.println("  cause       " + cause(finding));
         }
+        report.folded()
+                .forEach((defect, n) -> out.println("  cause       " + Wording.count(n, "more finding") + " of "
+                        + defect.code() + " " + defect.title()));
         out.println("  fails       " + Wording.harm(Advice.worst(report).defect()));
         if (report.readersDisagree()) {
             out.println("  but         readers disagree: parquet-java reads this footer");
@@ -128,7 +131,7 @@ public final class TextReport implements ReportWriter {
 
     private void undecided(FileReport report, Verdict.Undecided undecided) {
         if (undecided.reason() == Reason.FORBIDDEN) {
-            forbid(parent(report.entry().location()));
+            forbid(report.entry().location().parent());
             return;
         }
         out.println("UNDECIDED  " + report.entry().location() + "  " + undecided.reason() + note(undecided.detail()));
@@ -163,24 +166,18 @@ public final class TextReport implements ReportWriter {
         forbidden.merge(key, 1L, Long::sum);
     }
 
-    /** The recognised directory that holds a file, else the one it lies in. */
+    /** The recognised directory that holds a file, else the one above its partitions, which read {@code key=value}. */
     private Location dataset(Location file) {
-        for (Location at = parent(file); at.text().length() > 1; at = parent(at)) {
+        Location table = file.parent();
+        for (Location at = file.parent(); !at.equals(at.parent()); at = at.parent()) {
             if (datasets.contains(at)) {
                 return at;
             }
-            if (parent(at).equals(at)) {
-                break;
+            if (at.equals(table) && table.name().indexOf('=') > 0) {
+                table = table.parent();
             }
         }
-        return parent(file);
-    }
-
-    private static Location parent(Location location) {
-        int slash = location.text().lastIndexOf('/');
-        return slash <= 0
-                ? new Location(slash < 0 ? "." : "/")
-                : new Location(location.text().substring(0, slash));
+        return table;
     }
 
     @Override

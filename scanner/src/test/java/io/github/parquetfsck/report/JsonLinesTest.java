@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.defect.Place;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.json.Json;
+import io.github.parquetfsck.scan.ScanEvent;
+import io.github.parquetfsck.verify.FileReport;
+import io.github.parquetfsck.verify.Reason;
+import io.github.parquetfsck.verify.Standing;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class JsonLinesTest {
+    private final StringWriter out = new StringWriter();
+    private final Tally tally = new Tally();
+
+    @Test
+    void aDamagedFileIsOneLineWithItsFindings() throws IOException {
+        write(Listing.ALL, judged(Samples.damaged("/lake/t/part-0.parquet", Standing.LIVE, Samples.TAIL_MISSING)));
+
+        assertThat(out.toString().lines().findFirst().orElseThrow())
+                .isEqualTo("{\"schema\":1,\"type\":\"file\",\"location\":\"/lake/t/part-0.parquet\",\"length\":18,"
+                        + "\"modified\":\"2026-11-29T20:51:55Z\",\"standing\":\"LIVE\",\"verdict\":\"damaged\",\"level\":\"tail\","
+                        + "\"reason\":null,\"detail\":null,\"readersDisagree\":false,\"findings\":[{\"code\":\"PQ0102\","
+                        + "\"name\":\"TAIL_MAGIC_MISSING\",\"severity\":\"FATAL\",\"remedy\":\"REPLAY\","
+                        + "\"place\":{\"kind\":\"bytes\",\"from\":14,\"to\":18},"
+                        + "\"message\":\"the file ends in [65, 20, -64, -72], expected PAR1\"}],\"folded\":{},"
+                        + "\"coverage\":{\"bytesRead\":18,\"reads\":1,\"rowGroups\":0,\"chunks\":0,\"pages\":0,"
+                        + "\"pagesWithCrc\":0,\"checks\":12}}");
+    }
+
+    @Test
+    void everyLineFitsThePublishedSchema() throws Exception {
+        write(
+                Listing.ALL,
+                new ScanEvent.DatasetFound(new Location("/lake/t"), "streaming-sink", ""),
+                new ScanEvent.DatasetFinding(
+                        new Location("/lake/t"),
+                        Finding.of(Defect.TAIL_MAGIC_MISSING, new Place.LogLine("_spark_metadata/3", 2), "x")),
+                new ScanEvent.ListingFailed(new Location("/lake/u"), Reason.FORBIDDEN, "permission denied"),
+                new ScanEvent.NothingThere(new Location("/lake/v"), "no such file or directory"),
+                new ScanEvent.Excluded(new Location("/lake/t/_SUCCESS"), "hidden"),
+                judged(Samples.sound("/lake/t/a.parquet")),
+                judged(Samples.undecided("/lake/t/b.parquet", Reason.IN_FLIGHT, "young", Samples.TAIL_MISSING)),
+                judged(Samples.damaged("/lake/t/c.parquet", Standing.ORPHAN, everyPlace())));
+
+        JsonSchema schema = schema();
+        assertThat(out.toString().lines()).hasSize(8).allSatisfy(line -> assertThat(schema.faults(Json.parse(line)))
+                .as(line)
+                .isEmpty());
+    }
+
+    @Test
+    void theSchemaRefusesALineOfAnotherShape() throws Exception {
+        assertThat(schema().faults(Json.parse("{\"schema\":2,\"type\":\"file\"}")))
+                .isNotEmpty();
+        assertThat(schema().faults(Json.parse("{\"schema\":1,\"type\":\"verdict\"}")))
+                .isNotEmpty();
+    }
+
+    @Test
+    void theSummaryCountsWhatWasJudgedAndWhatWasListed() throws Exception {
+        write(
+                Listing.NOTABLE,
+                judged(Samples.sound("/t/a.parquet")),
+                judged(Samples.sound("/t/b.parquet")),
+                judged(Samples.damaged("/t/c.parquet", Standing.UNKNOWN, Samples.TAIL_MISSING)));
+
+        List<String> lines = out.toString().lines().toList();
+        Json summary = Json.parse(lines.get(1));
+        assertThat(lines).hasSize(2);
+        assertThat(summary.number("files")).hasValue(3);
+        assertThat(summary.number("listed")).hasValue(1);
+        assertThat(summary.get("verdicts").orElseThrow().toString())
+                .isEqualTo("{\"damaged\":1,\"sound\":2,\"undecided\":0}");
+        assertThat(summary.get("severities").orElseThrow().toString()).isEqualTo("{\"FATAL\":1}");
+        assertThat(summary.number("exit")).hasValue(1);
+    }
+
+    @Test
+    void soundFilesAreNoLongerListedAfterAHundredThousandLines() {
+        assertThat(Listing.AUTOMATIC.lists(Samples.sound("/a"), 99_999)).isTrue();
+        assertThat(Listing.AUTOMATIC.lists(Samples.sound("/a"), 100_000)).isFalse();
+        assertThat(Listing.AUTOMATIC.lists(Samples.undecided("/a", Reason.VANISHED, ""), 100_000))
+                .isTrue();
+        assertThat(Listing.ALL.lists(Samples.sound("/a"), 100_000)).isTrue();
+    }
+
+    private static Finding[] everyPlace() {
+        return List.of(
+                        Place.wholeFile(),
+                        new Place.Missing("a"),
+                        new Place.Bytes(1, 2),
+                        new Place.FooterField("num_rows", 1, 2),
+                        new Place.RowGroup(0),
+                        new Place.Chunk(0, 1, "a.b"),
+                        new Place.Page(0, 1, 2, 3, 4),
+                        new Place.LogLine("3", 1))
+                .stream()
+                .map(place -> Finding.of(Defect.TAIL_MAGIC_MISSING, place, "x"))
+                .toArray(Finding[]::new);
+    }
+
+    private static ScanEvent judged(FileReport report) {
+        return new ScanEvent.Judged(report);
+    }
+
+    private void write(Listing listing, ScanEvent... events) throws IOException {
+        try (JsonLines report = new JsonLines(out, listing)) {
+            for (ScanEvent event : events) {
+                tally.on(event);
+                report.on(event);
+            }
+            report.finish(new Summary("scan", tally, Level.LAYOUT, 1, Samples.WRITTEN, ""));
+        }
+    }
+
+    private static JsonSchema schema() throws IOException, Json.MalformedJson {
+        return new JsonSchema(Json.parse(Files.readString(Path.of("../src/site/report.schema.json"))));
+    }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.defect.Place;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.scan.ScanEvent;
+import io.github.parquetfsck.verify.Reason;
+import io.github.parquetfsck.verify.Standing;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class TextReportTest {
+    private final StringWriter out = new StringWriter();
+    private final Tally tally = new Tally();
+
+    @Test
+    void aCutFileShowsItsCauseWhoFailsWhoWroteItAndWhatToType() throws IOException {
+        write(
+                report -> Optional.of("query 3f1c, batch 7"),
+                new ScanEvent.Judged(
+                        Samples.damaged("/lake/events/day=1/part-0.parquet", Standing.LIVE, Samples.TAIL_MISSING)));
+
+        assertThat(out.toString()).isEqualTo("""
+                        DAMAGED  /lake/events/day=1/part-0.parquet
+                          file        18 bytes, written 2026-11-29 20:51:55 UTC, live
+                          cause       PQ0102 the file ends in [65, 20, -64, -72], expected PAR1, at bytes 14 to 18
+                          fails       parquet-java, spark, pyarrow, arrow-rs, duckdb, polars, hyparquet: cannot open the file
+                          written by  query 3f1c, batch 7
+                          do now
+                            1. pqfsck quarantine /lake/events/day=1/part-0.parquet --root /lake/_quarantine   # prints the plan; --apply moves the file aside, and readers run again
+                            2. pqfsck replay /lake/events --root /lake/_quarantine   # names the micro-batch and the source offsets to replay
+                          undo
+                            pqfsck restore --root /lake/_quarantine --apply
+
+                        scan: 1 file (18 bytes) at level layout: 0 sound, 1 damaged, 0 undecided; exit 1
+                          by cause: 1 PQ0102 TAIL_MAGIC_MISSING
+                          by severity: 1 FATAL
+                          by standing: 1 LIVE
+                        next: pqfsck quarantine /lake/events --root /lake/_quarantine
+                        """);
+    }
+
+    @Test
+    void withoutACheckpointTheWriterIsNotKnown() throws IOException {
+        write(
+                Lineage.NONE,
+                new ScanEvent.Judged(Samples.damaged("/t/a b.parquet", Standing.UNKNOWN, Samples.TAIL_MISSING)));
+
+        assertThat(out.toString())
+                .contains("  written by  not known: add --checkpoints DIR\n")
+                .contains("pqfsck quarantine '/t/a b.parquet' --root /_quarantine");
+    }
+
+    @Test
+    void anOrphanNeedsNoReplay() throws IOException {
+        write(
+                Lineage.NONE,
+                new ScanEvent.Judged(Samples.damaged("/t/a.parquet", Standing.ORPHAN, Samples.TAIL_MISSING)));
+
+        assertThat(out.toString())
+                .contains("1. nothing to replay")
+                .doesNotContain("undo")
+                .doesNotContain("2. ");
+    }
+
+    @Test
+    void lyingStatisticsAreNotMovedAside() throws IOException {
+        write(
+                Lineage.NONE,
+                new ScanEvent.Judged(Samples.damaged(
+                        "/t/a.parquet",
+                        Standing.UNKNOWN,
+                        Finding.of(Defect.BLOOM_FILTER_RANGE, Place.wholeFile(), 1, 2, 3, 4))));
+
+        assertThat(out.toString()).contains("the rows are good").doesNotContain("undo");
+    }
+
+    @Test
+    void aYoungFileSaysWhenItIsDecided() throws IOException {
+        write(
+                Lineage.NONE,
+                new ScanEvent.Judged(
+                        Samples.undecided("/t/a.parquet", Reason.IN_FLIGHT, "40 s old", Samples.TAIL_MISSING)));
+
+        assertThat(out.toString()).startsWith("""
+                        UNDECIDED  /t/a.parquet  IN_FLIGHT: 40 s old
+                          looks like  PQ0102 the file ends in [65, 20, -64, -72], expected PAR1, at bytes 14 to 18
+                          decided     from 2026-11-29 21:06:55 UTC on; at once with --min-age 0
+                        """);
+    }
+
+    @Test
+    void namesThatMayNotBeReadAreGroupedByDirectory() throws IOException {
+        write(
+                Lineage.NONE,
+                new ScanEvent.Judged(Samples.undecided("/t/a.parquet", Reason.FORBIDDEN, "")),
+                new ScanEvent.Judged(Samples.undecided("/t/b.parquet", Reason.FORBIDDEN, "")),
+                new ScanEvent.ListingFailed(new Location("/u"), Reason.FORBIDDEN, ""));
+
+        assertThat(out.toString())
+                .startsWith("FORBIDDEN  /t  2 names not readable\nFORBIDDEN  /u  1 name not readable\nscan: 2 files");
+    }
+
+    @Test
+    void excludedNamesAreCountedByRuleAndNotListed() throws IOException {
+        write(
+                Lineage.NONE,
+                new ScanEvent.Excluded(new Location("/t/_SUCCESS"), "hidden"),
+                new ScanEvent.Excluded(new Location("/t/_a"), "hidden"),
+                new ScanEvent.Judged(Samples.sound("/t/a.parquet")));
+
+        assertThat(out.toString()).isEqualTo("""
+                        scan: 1 file (4.0 KiB) at level layout: 1 sound, 0 damaged, 0 undecided; exit 1
+                          by standing: 1 UNKNOWN
+                          not looked at: 2 hidden
+                        next: pqfsck quarantine /lake/events --root /lake/_quarantine
+                        """);
+    }
+
+    @Test
+    void afterAHundredDamagedFilesEachTakesOneLine() throws IOException {
+        ScanEvent[] events = new ScanEvent[102];
+        for (int i = 0; i < events.length; i++) {
+            events[i] = new ScanEvent.Judged(
+                    Samples.damaged("/t/" + i + ".parquet", Standing.UNKNOWN, Samples.TAIL_MISSING));
+        }
+        write(Lineage.NONE, events);
+
+        assertThat(out.toString())
+                .containsOnlyOnce("More than 100 damaged files")
+                .contains("DAMAGED  /t/101.parquet  PQ0102 the file ends in");
+    }
+
+    private void write(Lineage lineage, ScanEvent... events) throws IOException {
+        TextReport.Style style = new TextReport.Style("pqfsck", Listing.AUTOMATIC, Duration.ofMinutes(15), lineage);
+        try (TextReport report = new TextReport(new PrintWriter(out), style)) {
+            for (ScanEvent event : events) {
+                tally.on(event);
+                report.on(event);
+            }
+            report.finish(new Summary(
+                    "scan",
+                    tally,
+                    Level.LAYOUT,
+                    1,
+                    Samples.WRITTEN,
+                    "pqfsck quarantine /lake/events --root /lake/_quarantine"));
+        }
+    }
+}
