@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 
 class FooterViewTest {
 
-    private static final byte[] FOOTER = footer();
+    static final byte[] FOOTER = footer();
 
     private static byte[] footer() {
         SchemaElement root = new SchemaElement("schema").setNum_children(2);
