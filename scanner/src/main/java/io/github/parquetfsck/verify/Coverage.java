@@ -13,4 +13,16 @@ import java.io.Serializable;
 public record Coverage(long bytesRead, int reads, int rowGroups, long chunks, long pages, long pagesWithCrc, int checks)
         implements Serializable {
     public static final Coverage NONE = new Coverage(0, 0, 0, 0, 0, 0, 0);
+
+    /** This look at a file and one more at the same file: the reads of both, and what the second one saw. */
+    Coverage plus(Coverage second) {
+        return new Coverage(
+                bytesRead + second.bytesRead,
+                reads + second.reads,
+                second.rowGroups,
+                second.chunks,
+                second.pages,
+                second.pagesWithCrc,
+                second.checks);
+    }
 }

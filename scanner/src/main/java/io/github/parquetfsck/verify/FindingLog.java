@@ -97,9 +97,9 @@ final class FindingLog implements Consumer<Finding> {
 
     private static long chunk(Place place) {
         if (place instanceof Place.Chunk c) {
-            return (long) c.rowGroup() << 32 | c.column();
+            return ((long) c.rowGroup() << 32) | c.column();
         } else if (place instanceof Place.Page p) {
-            return (long) p.rowGroup() << 32 | p.column();
+            return ((long) p.rowGroup() << 32) | p.column();
         }
         return -1;
     }

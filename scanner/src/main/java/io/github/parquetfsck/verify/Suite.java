@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify;
+
+import io.github.parquetfsck.format.CryptoView;
+import io.github.parquetfsck.format.FooterView;
+import io.github.parquetfsck.format.RowGroupView;
+import io.github.parquetfsck.format.TailView;
+import java.util.List;
+
+/**
+ * The checks of each level, in the order in which they run.
+ *
+ * @param tail asked first
+ * @param encrypted asked of a footer that is encrypted, in place of all that follow
+ * @param footer asked of the footer's bytes and of the schema's tree
+ * @param footerRowGroups asked of each row group at the same level
+ * @param layout asked of a footer whose bytes are in order
+ * @param layoutRowGroups asked of each row group at the same level
+ */
+public record Suite(
+        List<Check<TailView>> tail,
+        List<Check<CryptoView>> encrypted,
+        List<Check<FooterView>> footer,
+        List<Check<RowGroupView>> footerRowGroups,
+        List<Check<FooterView>> layout,
+        List<Check<RowGroupView>> layoutRowGroups) {
+    public Suite {
+        tail = List.copyOf(tail);
+        encrypted = List.copyOf(encrypted);
+        footer = List.copyOf(footer);
+        footerRowGroups = List.copyOf(footerRowGroups);
+        layout = List.copyOf(layout);
+        layoutRowGroups = List.copyOf(layoutRowGroups);
+    }
+
+    /** A suite that asks nothing. */
+    public static Suite empty() {
+        return new Suite(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify;
+
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.defect.Severity;
+import io.github.parquetfsck.io.FileEntry;
+import io.github.parquetfsck.io.RangeReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Judges one file at a time, at the levels tail, footer and layout. Stateless: any number of threads may share one.
+ *
+ * <p>A sound file costs at most two ranged reads. What looks damaged, and what could not be read, is examined once more
+ * through a fresh reader, and only the second word counts.
+ */
+public final class Verifier {
+    private final Suite suite;
+    private final Level level;
+    private final VerifyOptions options;
+    private final Optional<SecondOpinion> secondOpinion;
+
+    /** @throws IllegalArgumentException for a level above layout, which this verifier does not read */
+    public Verifier(Suite suite, Level level, VerifyOptions options, Optional<SecondOpinion> secondOpinion) {
+        if (!Level.LAYOUT.includes(level)) {
+            throw new IllegalArgumentException("level " + level.label() + " is above layout");
+        }
+        this.suite = suite;
+        this.level = level;
+        this.options = options;
+        this.secondOpinion = secondOpinion;
+    }
+
+    /** Never throws for what is wrong with the file or its store; the standing is left UNKNOWN. */
+    public FileReport verify(FileEntry entry, Opener opener) {
+        Examination first = new Examination(suite, level, options, entry);
+        first.run(opener, Examination.Effort.ONE_READ);
+        if (!first.deservesAnotherLook()) {
+            return report(entry, first.verdict(first.coverage(), first.findings()), first, opener);
+        }
+        Examination second = new Examination(suite, level, options, entry);
+        second.run(opener, first.failedAtTail() ? Examination.Effort.DIAGNOSE : Examination.Effort.ONE_READ);
+        List<Finding> findings =
+                second.findings().isEmpty() && second.undecided() ? first.findings() : second.findings();
+        return report(entry, second.verdict(first.coverage().plus(second.coverage()), findings), second, opener);
+    }
+
+    private FileReport report(FileEntry entry, Verdict verdict, Examination last, Opener opener) {
+        boolean disagree = verdict instanceof Verdict.Damaged damaged
+                && damaged.findings().stream().anyMatch(Verifier::deservesSecondOpinion)
+                && readByAnother(opener);
+        return new FileReport(entry, Standing.UNKNOWN, verdict, disagree, last.folded());
+    }
+
+    /** A file without its tail is read by nobody; a broken footer may be a fault of ours. */
+    private static boolean deservesSecondOpinion(Finding finding) {
+        return finding.defect().severity() == Severity.FATAL && finding.defect().level() != Level.TAIL;
+    }
+
+    private boolean readByAnother(Opener opener) {
+        if (secondOpinion.isEmpty()) {
+            return false;
+        }
+        try (RangeReader reader = opener.open()) {
+            return secondOpinion.get().ask(reader) == SecondOpinion.Answer.READS;
+        } catch (IOException | UncheckedIOException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify.check;
+
+import io.github.parquetfsck.verify.Suite;
+import java.util.List;
+
+/** The contents page: every check, by level, in the order in which they run. */
+public final class Checks {
+    private Checks() {}
+
+    /** Every check. */
+    public static Suite all() {
+        return new Suite(
+                List.of(
+                        new FileLength(),
+                        new TailMagic(),
+                        new OtherFormat(),
+                        new ZeroTail(),
+                        new BlockBoundary(),
+                        new BytesAfterTail(),
+                        new FirstBytes(),
+                        new FooterLength()),
+                List.of(new EncryptedFooter()),
+                List.of(
+                        new ThriftStream(),
+                        new RequiredFields(),
+                        new WireTypes(),
+                        new DuplicateFields(),
+                        new Unions(),
+                        new TimeUnits(),
+                        new EncryptionAlgorithm(),
+                        new UnknownFields(),
+                        new TrailingBytes(),
+                        new FormatVersion(),
+                        new KeyValues(),
+                        new NamesUtf8(),
+                        new TextsUtf8(),
+                        new ReaderLimits(),
+                        new SchemaTree(),
+                        new ChildCounts(),
+                        new SchemaRoot(),
+                        new SchemaEnums(),
+                        new Repetitions(),
+                        new NodeKinds(),
+                        new FixedLengths()),
+                List.of(
+                        new ChunkMetaData(),
+                        new EncryptedColumns(),
+                        new ChunkEnums(),
+                        new Encodings(),
+                        new EncodingStats()),
+                List.of(
+                        new SchemaDepth(),
+                        new SiblingNames(),
+                        new UnusualNames(),
+                        new FieldIds(),
+                        new ConvertedTypeUse(),
+                        new LogicalTypeUse(),
+                        new LogicalAndConverted(),
+                        new UnknownLogicalTypes(),
+                        new Decimals(),
+                        new DecimalParameters(),
+                        new Lists(),
+                        new Maps(),
+                        new Variants(),
+                        new GeographyAlgorithms(),
+                        new ColumnOrders()),
+                List.of());
+    }
+}
