@@ -65,7 +65,7 @@ class DefectPageTest {
     private static String heading(String block) {
         return switch (block) {
             case "PQ01" -> "PQ01xx The tail";
-            case "PQ02" -> "PQ02xx The footer";
+            case "PQ02" -> "PQ02xx The footer and its schema";
             case "PQ03" -> "PQ03xx The layout";
             case "PQ04" -> "PQ04xx Page indexes and bloom filters";
             case "PQ05" -> "PQ05xx Pages";

@@ -114,18 +114,6 @@ final class SoundCases {
                 "The middle group of a map has converted type MAP_KEY_VALUE.",
                 draft -> draft.element("key_value").set(6, 2)));
         all.add(Case.sound(
-                "map-of-other-names",
-                SmallFile.of(Column.ID, Column.ATTRIBUTES),
-                "A map with converted type MAP_KEY_VALUE only, and a middle group called map.",
-                draft -> {
-                    draft.element("attributes").set(6, 2).remove(10);
-                    draft.element("key_value").set(4, "map");
-                    for (int g = 0; g < SmallFile.GROUPS; g++) {
-                        draft.meta(g, 1).set(3, Sequence.of("attributes", "map", "key"));
-                        draft.meta(g, 2).set(3, Sequence.of("attributes", "map", "value"));
-                    }
-                }));
-        all.add(Case.sound(
                 "variant-value-first",
                 SmallFile.of(Column.ID, Column.DOCUMENT),
                 "A variant with its value first.",

@@ -136,6 +136,17 @@ final class TypeCases {
                 draft.meta(g, 2).set(3, Struct.Sequence.of("attributes", "key_value", "id"));
             }
         }));
+        all.add(map(
+                Defect.MAP_KEY_VALUE_AS_MAP,
+                "The map has converted type MAP_KEY_VALUE, its middle group is map.",
+                draft -> {
+                    draft.element("attributes").set(6, 2).remove(10);
+                    draft.element("key_value").set(4, "map");
+                    for (int g = 0; g < SmallFile.GROUPS; g++) {
+                        draft.meta(g, 1).set(3, Struct.Sequence.of("attributes", "map", "key"));
+                        draft.meta(g, 2).set(3, Struct.Sequence.of("attributes", "map", "value"));
+                    }
+                }));
         all.add(Case.of(
                 Defect.VARIANT_SHAPE_INVALID,
                 SmallFile.of(Column.ID, Column.DOCUMENT),
