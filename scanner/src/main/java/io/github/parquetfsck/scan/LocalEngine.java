@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Threads on one machine: the calling thread lists, the others judge, and a bounded queue lies between them. */
@@ -18,20 +19,17 @@ public final class LocalEngine implements ScanEngine {
     private static final int QUEUED_PER_THREAD = 256;
 
     private final Stores stores;
-    private final FileVerifier data;
-    private final FileVerifier summaries;
+    private final Function<ScanRequest, Judge> judges;
 
-    /** Both verifiers are as {@link Judge} wants them. */
-    public LocalEngine(Stores stores, FileVerifier data, FileVerifier summaries) {
+    /** @param judges makes the judge of one scan, which all of its threads share */
+    public LocalEngine(Stores stores, Function<ScanRequest, Judge> judges) {
         this.stores = stores;
-        this.data = data;
-        this.summaries = summaries;
+        this.judges = judges;
     }
 
     @Override
     public void scan(ScanRequest request, ScanListener listener) throws IOException {
-        Judge judge = new Judge(stores, data, summaries, request.minAge(), request.now());
-        Run run = new Run(judge, new EventGate(listener), Math.max(1, request.threads()));
+        Run run = new Run(judges.apply(request), new EventGate(listener), Math.max(1, request.threads()));
         run.begin();
         try {
             new Listing(stores, run.events, run::queue).run(request);

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.io.hadoop;
+
+import io.github.parquetfsck.io.FileEntry;
+import io.github.parquetfsck.io.RangeReader;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.apache.hadoop.fs.FSDataInputStream;
+
+/** Positioned reads of one file; the stream's own position is never moved. */
+record HadoopReader(FSDataInputStream stream, FileEntry entry) implements RangeReader {
+
+    @Override
+    public long length() {
+        return entry.length();
+    }
+
+    @Override
+    public ByteBuffer read(long offset, int length) throws IOException {
+        byte[] bytes = new byte[length];
+        try {
+            stream.readFully(offset, bytes, 0, length);
+        } catch (IOException e) {
+            throw HadoopErrors.translate(e, entry.location());
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            throw new IOException("the store's client failed: " + e, e);
+        }
+        return ByteBuffer.wrap(bytes);
+    }
+
+    @Override
+    public void close() throws IOException {
+        stream.close();
+    }
+}

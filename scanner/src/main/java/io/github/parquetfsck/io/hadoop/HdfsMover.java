@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.io.hadoop;
+
+import io.github.parquetfsck.io.FileEntry;
+import io.github.parquetfsck.io.FileMover;
+import io.github.parquetfsck.io.Location;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.UUID;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileContext;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Options.Rename;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Changes files on HDFS. Renames go through {@link FileContext}, whose rename neither overwrites nor moves a file into a
+ * directory that has the target's name; {@code FileSystem.rename} does. Temporary files are named {@code .pqfsck-*.tmp}.
+ */
+final class HdfsMover implements FileMover {
+    private final FileSystem fileSystem;
+    private final FileContext context;
+
+    HdfsMover(FileSystem fileSystem, FileContext context) {
+        this.fileSystem = fileSystem;
+        this.context = context;
+    }
+
+    @Override
+    public void createDirectories(Location directory) throws IOException {
+        run(directory, path -> fileSystem.mkdirs(path));
+    }
+
+    @Override
+    public void createExclusive(Location file, byte[] content) throws IOException {
+        run(file, path -> write(path, content));
+    }
+
+    @Override
+    public void publish(Location file, byte[] content) throws IOException {
+        run(file, path -> writeAndRename(path, content, Rename.NONE));
+    }
+
+    @Override
+    public void replace(Location file, byte[] content) throws IOException {
+        run(file, path -> writeAndRename(path, content, Rename.OVERWRITE));
+    }
+
+    @Override
+    public void move(Location from, Location to) throws IOException {
+        Path target = HadoopPaths.path(to);
+        run(from, source -> {
+            try {
+                context.rename(source, target, Rename.NONE);
+            } catch (org.apache.hadoop.fs.FileAlreadyExistsException e) {
+                throw new FileAlreadyExistsException(to.text());
+            } catch (FileNotFoundException e) {
+                throw absent(from, to, source);
+            } catch (IOException e) {
+                throw refusal(e);
+            }
+        });
+    }
+
+    @Override
+    public void copy(Location from, Location to, String tag) throws IOException {
+        Path target = HadoopPaths.path(to);
+        Path part = HadoopPaths.path(new Location(to.text() + ".part-" + tag));
+        run(from, source -> {
+            if (fileSystem.exists(target)) {
+                throw new FileAlreadyExistsException(to.text());
+            }
+            new HadoopCopy(fileSystem, source, part).run();
+            context.rename(part, target, Rename.NONE);
+        });
+    }
+
+    @Override
+    public void delete(Location file) throws IOException {
+        run(file, path -> {
+            try {
+                if (fileSystem.getFileStatus(path).isDirectory()) {
+                    throw new FileSystemException(file.text(), null, "expected a file, found a directory");
+                }
+                fileSystem.delete(path, false);
+            } catch (FileNotFoundException e) {
+            }
+        });
+    }
+
+    @Override
+    public boolean isClosed(FileEntry file) throws IOException {
+        Path path = HadoopPaths.path(file.location());
+        try {
+            return Hdfs.isClosed(fileSystem, path);
+        } catch (IOException e) {
+            throw HadoopErrors.translate(e, file.location());
+        }
+    }
+
+    @Override
+    public Instant clock(Location directory) throws IOException {
+        Path probe = temporaryIn(HadoopPaths.path(directory));
+        try {
+            fileSystem.create(probe, false).close();
+            return Instant.ofEpochMilli(fileSystem.getFileStatus(probe).getModificationTime());
+        } catch (IOException e) {
+            throw HadoopErrors.translate(e, directory);
+        } finally {
+            fileSystem.delete(probe, false);
+        }
+    }
+
+    private interface Act {
+        void on(Path path) throws IOException;
+    }
+
+    private static void run(Location location, Act act) throws IOException {
+        Path path = HadoopPaths.path(location);
+        try {
+            act.on(path);
+        } catch (IOException e) {
+            throw HadoopErrors.translate(e, location);
+        }
+    }
+
+    private void write(Path path, byte[] content) throws IOException {
+        try (FSDataOutputStream out = fileSystem.create(path, false)) {
+            out.write(content);
+            out.hsync();
+        }
+    }
+
+    private void writeAndRename(Path path, byte[] content, Rename rename) throws IOException {
+        Path temporary = temporaryIn(path.getParent());
+        boolean renamed = false;
+        try {
+            write(temporary, content);
+            context.rename(temporary, path, rename);
+            renamed = true;
+        } finally {
+            if (!renamed) {
+                fileSystem.delete(temporary, false);
+            }
+        }
+    }
+
+    private static Path temporaryIn(Path directory) {
+        return new Path(directory, ".pqfsck-" + UUID.randomUUID() + ".tmp");
+    }
+
+    private NoSuchFileException absent(Location from, Location to, Path source) throws IOException {
+        return fileSystem.exists(source)
+                ? new NoSuchFileException(to.text(), null, "its directory is not there")
+                : new NoSuchFileException(from.text());
+    }
+
+    /** What HDFS refuses for where the file would go, not for what the files are. */
+    private static IOException refusal(IOException e) {
+        String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
+        if (message.contains("mount point")) {
+            return new CannotRename("a rename was refused: " + e.getMessage(), e, CannotRename.Why.ANOTHER_STORE);
+        } else if (Hdfs.isQuota(e) || message.contains("encryption zone") || message.contains("snapshot root")) {
+            return new CannotRename("a rename was refused: " + e.getMessage(), e, CannotRename.Why.REFUSED);
+        }
+        return e;
+    }
+}
