@@ -26,8 +26,7 @@ final class Configurations {
         }
         for (Path file : settings.files()) {
             if (!Files.isReadable(file)) {
-                throw new NoSuchFileException(
-                        file.toString(), null, "expected a Hadoop configuration file");
+                throw new NoSuchFileException(file.toString(), null, "expected a Hadoop configuration file");
             }
             configuration.addResource(file.toUri().toURL());
         }

@@ -37,10 +37,12 @@ final class Connectors {
                     case "abfs", "abfss", "wasb", "wasbs" ->
                         add("org.apache.hadoop:hadoop-azure:" + hadoop + " and what it depends on");
                     case "gs" ->
-                        add("org.apache.hadoop:hadoop-gcp:" + hadoop
-                                + ", or gcs-connector with -D fs.gs.impl=com.google.cloud.hadoop.fs.gcs.GoogleHadoopFileSystem");
+                        add(
+                                "org.apache.hadoop:hadoop-gcp:" + hadoop
+                                        + ", or gcs-connector with -D fs.gs.impl=com.google.cloud.hadoop.fs.gcs.GoogleHadoopFileSystem");
                     case "dbfs" -> dbfs(location, mount);
-                    default -> add("the connector of that store") + "; -D fs." + location.scheme() + ".impl names its class";
+                    default ->
+                        add("the connector of that store") + "; -D fs." + location.scheme() + ".impl names its class";
                 };
         return new Stores.NoConnector(
                 "no code at hand reads the scheme " + location.scheme() + " of " + location + ": " + advice);
@@ -62,7 +64,7 @@ final class Connectors {
         List<URL> urls = new ArrayList<>();
         for (Path path : connectors) {
             if (path.endsWith("*")) {
-                jars(path.getParent(), urls);
+                jars(path.resolveSibling(""), urls);
             } else {
                 urls.add(url(path));
             }

@@ -43,8 +43,9 @@ final class HadoopCopy {
         byte[] found = hash();
         if (!Arrays.equals(expected, found)) {
             fileSystem.delete(target, false);
-            throw new IOException("expected the copy to have SHA-256 " + HexFormat.of().formatHex(expected)
-                    + ", found " + HexFormat.of().formatHex(found) + ": " + target);
+            throw new IOException(
+                    "expected the copy to have SHA-256 " + HexFormat.of().formatHex(expected) + ", found "
+                            + HexFormat.of().formatHex(found) + ": " + target);
         }
         fileSystem.setPermission(target, status.getPermission());
         fileSystem.setTimes(target, status.getModificationTime(), -1);

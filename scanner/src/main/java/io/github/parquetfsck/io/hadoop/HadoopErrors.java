@@ -11,9 +11,8 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import org.apache.hadoop.fs.PathIsNotDirectoryException;
-import org.apache.hadoop.fs.permission.AccessControlException;
-import org.apache.hadoop.hdfs.BlockMissingException;
 import org.apache.hadoop.ipc.RemoteException;
+import org.apache.hadoop.security.AccessControlException;
 
 /** From Hadoop's exceptions to those that the contracts of {@code io} name. */
 final class HadoopErrors {
@@ -37,9 +36,9 @@ final class HadoopErrors {
             return new AccessDeniedException(location.text(), null, firstLine(message));
         } else if (e instanceof FileNotFoundException) {
             return new NoSuchFileException(location.text());
-        } else if (e instanceof BlockMissingException) {
+        } else if (Hdfs.isBlockMissing(e)) {
             return new BlocksLost(firstLine(message), e);
-        } else if (e instanceof org.apache.hadoop.fs.FileAlreadyExistsException) {
+        } else if (e instanceof org.apache.hadoop.fs.FileAlreadyExistsException || Hdfs.isBeingCreated(e)) {
             return new FileAlreadyExistsException(location.text());
         } else if (e instanceof PathIsNotDirectoryException) {
             return new NotDirectoryException(location.text());

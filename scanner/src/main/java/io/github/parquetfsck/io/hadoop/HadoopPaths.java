@@ -10,7 +10,8 @@ import org.apache.hadoop.fs.Path;
 /** Between locations and Hadoop's paths, which fold {@code a//b} and {@code ..} and cannot spell every key. */
 final class HadoopPaths {
     /** Where folding leads to the same file. */
-    private static final Set<String> FOLDED = Set.of("", "file", "hdfs", "viewfs", "webhdfs", "swebhdfs", "har", "dbfs");
+    private static final Set<String> FOLDED =
+            Set.of("", "file", "hdfs", "viewfs", "webhdfs", "swebhdfs", "har", "dbfs");
 
     private HadoopPaths() {}
 

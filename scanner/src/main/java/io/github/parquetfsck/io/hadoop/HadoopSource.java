@@ -140,9 +140,8 @@ final class HadoopSource implements FileSource {
     }
 
     private static Node node(Location location, FileStatus status) {
-        Node.Kind kind = status.isDirectory()
-                ? Node.Kind.DIRECTORY
-                : status.isFile() ? Node.Kind.FILE : Node.Kind.OTHER;
+        Node.Kind kind =
+                status.isDirectory() ? Node.Kind.DIRECTORY : status.isFile() ? Node.Kind.FILE : Node.Kind.OTHER;
         return new Node(
                 kind,
                 new FileEntry(

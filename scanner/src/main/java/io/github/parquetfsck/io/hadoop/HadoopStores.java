@@ -52,7 +52,8 @@ public final class HadoopStores implements Stores {
      * that is the local one, to the local stores.
      */
     public static HadoopStores of(Configuration configuration, Stores local, Identities identities) {
-        boolean hadoops = !HadoopFileSystems.defaultUri(configuration).getScheme().equals("file");
+        boolean hadoops =
+                !HadoopFileSystems.defaultUri(configuration).getScheme().equals("file");
         return new HadoopStores(
                 local,
                 () -> new HadoopFileSystems(configuration, List.of(), identities),

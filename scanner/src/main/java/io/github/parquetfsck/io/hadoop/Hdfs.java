@@ -6,7 +6,9 @@ import org.apache.hadoop.fs.EtagSource;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.BlockMissingException;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.AlreadyBeingCreatedException;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.hdfs.protocol.QuotaExceededException;
 
@@ -32,6 +34,16 @@ final class Hdfs {
             return tag == null ? "" : tag;
         }
         return "";
+    }
+
+    /** Another client, or this one, holds the name open. */
+    static boolean isBeingCreated(IOException e) {
+        return e instanceof AlreadyBeingCreatedException;
+    }
+
+    /** No replica of a block can be read. */
+    static boolean isBlockMissing(IOException e) {
+        return e instanceof BlockMissingException;
     }
 
     static boolean isQuota(IOException e) {

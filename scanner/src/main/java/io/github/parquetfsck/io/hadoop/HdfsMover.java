@@ -62,7 +62,7 @@ final class HdfsMover implements FileMover {
             } catch (FileNotFoundException e) {
                 throw absent(from, to, source);
             } catch (IOException e) {
-                throw refusal(e);
+                throw fileSystem.exists(target) ? new FileAlreadyExistsException(to.text()) : refusal(e);
             }
         });
     }
@@ -83,13 +83,13 @@ final class HdfsMover implements FileMover {
     @Override
     public void delete(Location file) throws IOException {
         run(file, path -> {
-            try {
-                if (fileSystem.getFileStatus(path).isDirectory()) {
-                    throw new FileSystemException(file.text(), null, "expected a file, found a directory");
-                }
-                fileSystem.delete(path, false);
-            } catch (FileNotFoundException e) {
+            if (!fileSystem.exists(path)) {
+                return;
             }
+            if (fileSystem.getFileStatus(path).isDirectory()) {
+                throw new FileSystemException(file.text(), null, "expected a file, found a directory");
+            }
+            fileSystem.delete(path, false);
         });
     }
 
