@@ -10,7 +10,7 @@ import java.util.TreeSet;
  * Pairs the ids of offsets and commits.
  *
  * @param gaps ids that are planned nowhere, between those that are; at most a thousand
- * @param asynchronous there are gaps, and the commits have the same
+ * @param asynchronous there are gaps between committed ids, and the commits have the same
  * @param withoutOffsets committed ids from the oldest planned one on, and not planned
  * @param lost planned ids that a restart goes on without
  */
@@ -29,10 +29,11 @@ record Continuity(
         List<Long> without = commits.stream()
                 .filter(id -> !offsets.contains(id) && (offsets.isEmpty() || id > offsets.first()))
                 .toList();
-        boolean asynchronous = !gaps.isEmpty() && without.isEmpty() && samePairs(offsets, commits);
-        List<Long> lost = offsets.isEmpty()
-                ? List.of()
-                : List.copyOf(offsets.headSet(offsets.last(), false).tailSet(newest(commits), false));
+        boolean asynchronous =
+                !gaps.isEmpty() && gaps.get(0) < newest(commits) && without.isEmpty() && samePairs(offsets, commits);
+        List<Long> lost = offsets.stream()
+                .filter(id -> id > newest(commits) && id < offsets.last())
+                .toList();
         return new Continuity(offsets, commits, gaps, asynchronous, without, lost);
     }
 

@@ -158,6 +158,17 @@ public final class SinkLog {
         return lines.build();
     }
 
+    /** The entries of one log that can be read; nothing when the log is gone. */
+    public List<SinkEntry> entries(LogFile log) throws IOException {
+        List<SinkEntry> entries = new ArrayList<>();
+        try {
+            SinkReader.read(source, log, entries::add);
+        } catch (NoSuchFileException vanished) {
+            return List.of();
+        }
+        return entries;
+    }
+
     /** Lists the directory again: after an edit, or when a log that was listed is gone. */
     public void relist() throws IOException {
         listing = LogDirectory.list(source, listing.location(), LogDirectory.Compaction.USED)

@@ -28,6 +28,18 @@ public sealed interface SourceOffset {
         public Kafka {
             topics = Collections.unmodifiableSortedMap(topics);
         }
+
+        /** Offsets as Kafka's options take them: {@code {"topic":{"0":23,"1":7}}}. */
+        public static String text(SortedMap<String, SortedMap<Integer, Long>> topics) {
+            return Json.of(topics).toString();
+        }
+
+        /** Partitions as Kafka's option {@code assign} takes them: {@code {"topic":[0,1]}}. */
+        public static String partitions(SortedMap<String, SortedMap<Integer, Long>> topics) {
+            SortedMap<String, List<Integer>> partitions = new TreeMap<>();
+            topics.forEach((topic, offsets) -> partitions.put(topic, List.copyOf(offsets.keySet())));
+            return Json.of(partitions).toString();
+        }
     }
 
     /** {@code {"logOffset":12}}: the newest id of the file source's own log that the batch read. */

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.replay;
+
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.io.Identity;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.ledger.LedgerEntry;
+import io.github.parquetfsck.ledger.RecordedFinding;
+import io.github.parquetfsck.ledger.SinkEdit;
+import io.github.parquetfsck.verify.FileReport;
+import io.github.parquetfsck.verify.Standing;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A file whose rows are to be had again.
+ *
+ * @param location where its writer put it
+ * @param length bytes
+ * @param defects codes of what is wrong with it
+ * @param quarantined where it lies since it was moved aside; empty when it is still in its place
+ * @param edit the lines that were taken out of the sink's log when it was moved aside
+ */
+public record BadFile(
+        Location location,
+        Identity identity,
+        long length,
+        Instant modified,
+        Standing standing,
+        List<String> defects,
+        Optional<Location> quarantined,
+        Optional<SinkEdit> edit) {
+    public BadFile {
+        defects = List.copyOf(defects);
+    }
+
+    /** A file that a scan found damaged. */
+    public static BadFile of(FileReport report, Identity identity) {
+        List<String> defects = report.verdict().findings().stream()
+                .map(Finding::defect)
+                .filter(defect -> defect.severity().damages())
+                .map(defect -> defect.code())
+                .distinct()
+                .toList();
+        return new BadFile(
+                report.entry().location(),
+                identity,
+                report.entry().length(),
+                report.entry().modified(),
+                report.standing(),
+                defects,
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /** A file that lies in quarantine. */
+    public static BadFile of(LedgerEntry entry) {
+        return new BadFile(
+                entry.facts().source(),
+                entry.facts().identity(),
+                entry.facts().length(),
+                entry.facts().modified(),
+                entry.facts().sink().isPresent() ? Standing.LIVE : Standing.UNKNOWN,
+                entry.facts().findings().stream()
+                        .map(RecordedFinding::code)
+                        .distinct()
+                        .toList(),
+                Optional.of(entry.facts().destination()),
+                entry.facts().sink());
+    }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.replay;
+
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.streamlog.Checkpoint;
+import io.github.parquetfsck.streamlog.CommitEntry;
+import io.github.parquetfsck.streamlog.EntryState;
+import io.github.parquetfsck.streamlog.FileSourceLog;
+import io.github.parquetfsck.streamlog.OffsetEntry;
+import io.github.parquetfsck.streamlog.OffsetEntry.SourceLine;
+import io.github.parquetfsck.streamlog.SourceOffset;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads what a batch consumed, out of its checkpoint. */
+final class BatchReader {
+    private static final int MOST_FILES = 1000;
+
+    private final Stores stores;
+    private final Checkpoint checkpoint;
+
+    BatchReader(Stores stores, Checkpoint checkpoint) {
+        this.stores = stores;
+        this.checkpoint = checkpoint;
+    }
+
+    ReadBatch read(long batch) throws IOException {
+        Optional<OffsetEntry> end = checkpoint.offset(batch);
+        Optional<CommitEntry> commit = checkpoint.commit(batch);
+        Optional<OffsetEntry> start = before(batch);
+        List<SourceRange> sources = new ArrayList<>();
+        if (end.isPresent() && end.get().state() == EntryState.OK) {
+            for (SourceLine line : end.get().sources()) {
+                sources.add(range(batch, line, start));
+            }
+        }
+        return new ReadBatch(
+                batch,
+                checkpoint.status(batch),
+                end.map(OffsetEntry::state),
+                end.map(OffsetEntry::mode).orElse(OffsetEntry.Mode.MICRO_BATCH),
+                end.flatMap(OffsetEntry::planned),
+                end.flatMap(OffsetEntry::watermark),
+                commit.flatMap(CommitEntry::nextWatermark),
+                start.map(OffsetEntry::batch),
+                sources,
+                checkpoint.hasAsynchronousGaps());
+    }
+
+    /** The offsets that the batch started from: of the id before it, or the nearest one where ids have gaps. */
+    private Optional<OffsetEntry> before(long batch) throws IOException {
+        Long id = checkpoint.offsets().lowerKey(batch);
+        boolean adjacent = id != null && (id == batch - 1 || checkpoint.hasAsynchronousGaps());
+        return adjacent ? checkpoint.offset(id).filter(entry -> entry.state() == EntryState.OK) : Optional.empty();
+    }
+
+    private SourceRange range(long batch, SourceLine line, Optional<OffsetEntry> before) throws IOException {
+        String source = line.source();
+        SourceOffset end = line.offset();
+        Optional<SourceOffset> start = before.flatMap(entry -> entry.of(source));
+        if (end.kind() == SourceOffset.Kind.NOTHING) {
+            return new SourceRange.Nothing(source, Optional.empty());
+        } else if (start.map(SourceOffset::raw).equals(Optional.of(end.raw()))) {
+            return new SourceRange.Nothing(source, Optional.of(end.raw()));
+        } else if (before.isEmpty() && batch > 0) {
+            return new SourceRange.Open(source, end.kind(), end.raw());
+        }
+        return switch (end.kind()) {
+            case KAFKA -> kafka(source, start, (SourceOffset.Kafka) end);
+            case FILE -> files(source, start, (SourceOffset.FileLog) end);
+            case RATE -> rate(source, start, (SourceOffset.Rate) end);
+            case RATE_MICRO_BATCH, DELTA, ICEBERG, OPAQUE, NOTHING ->
+                new SourceRange.Raw(source, end.kind(), start.map(SourceOffset::raw), end.raw());
+        };
+    }
+
+    private SourceRange kafka(String source, Optional<SourceOffset> start, SourceOffset.Kafka end) throws IOException {
+        Optional<SourceOffset> from = start.isPresent() ? start : checkpoint.initialOffset(source);
+        Optional<SourceOffset.Kafka> known = from.filter(offset -> offset.kind() == SourceOffset.Kind.KAFKA)
+                .map(offset -> (SourceOffset.Kafka) offset);
+        return KafkaRange.of(source, known, end);
+    }
+
+    private SourceRange files(String source, Optional<SourceOffset> start, SourceOffset.FileLog end)
+            throws IOException {
+        long after = start.filter(offset -> offset.kind() == SourceOffset.Kind.FILE)
+                .map(offset -> ((SourceOffset.FileLog) offset).logOffset())
+                .orElse(-1L);
+        long upTo = end.logOffset();
+        Optional<FileSourceLog> log = checkpoint.fileSource(source);
+        if (log.isEmpty()) {
+            Map<String, String> gone = Map.of("sources/" + source, "missing");
+            return new SourceRange.Files(source, after, upTo, List.of(), 0, gone);
+        }
+        FileSourceLog.Inputs inputs = log.get().inputs(after, upTo, MOST_FILES);
+        List<SourceRange.InputFile> files = new ArrayList<>();
+        for (FileSourceLog.Input input : inputs.inputs()) {
+            files.add(new SourceRange.InputFile(input.location(), presence(input.location())));
+        }
+        return new SourceRange.Files(source, after, upTo, files, inputs.count(), inputs.unreadable());
+    }
+
+    private SourceRange.Presence presence(Location file) {
+        try {
+            return stores.source(file).stat(file).isPresent()
+                    ? SourceRange.Presence.PRESENT
+                    : SourceRange.Presence.ABSENT;
+        } catch (IOException unknown) {
+            return SourceRange.Presence.UNKNOWN;
+        }
+    }
+
+    /** A bare integer with a log of its own is the rate source's; without one it may be any source's. */
+    private SourceRange rate(String source, Optional<SourceOffset> start, SourceOffset.Rate end) throws IOException {
+        boolean created = checkpoint
+                .initialOffset(source)
+                .filter(offset -> offset.kind() == SourceOffset.Kind.RATE)
+                .isPresent();
+        if (!created) {
+            return new SourceRange.Raw(source, end.kind(), start.map(SourceOffset::raw), end.raw());
+        }
+        long from = start.filter(offset -> offset.kind() == SourceOffset.Kind.RATE)
+                .map(offset -> ((SourceOffset.Rate) offset).value())
+                .orElse(0L);
+        return new SourceRange.Seconds(source, from, end.value());
+    }
+}

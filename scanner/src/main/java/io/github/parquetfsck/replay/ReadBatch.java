@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.replay;
+
+import io.github.parquetfsck.streamlog.BatchStatus;
+import io.github.parquetfsck.streamlog.EntryState;
+import io.github.parquetfsck.streamlog.OffsetEntry;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a checkpoint knows of a batch.
+ *
+ * @param offsets state of the batch's offset file; empty when there is none
+ * @param planned when the batch was planned
+ * @param watermark that the batch ran with
+ * @param nextWatermark that its commit left for the next batch
+ * @param startsAfter the batch whose offsets are this one's start; empty for the first batch, or when they are purged
+ * @param asynchronous the query does not persist every batch: ids have gaps, and a range may span several batches
+ */
+public record ReadBatch(
+        long batch,
+        BatchStatus status,
+        Optional<EntryState> offsets,
+        OffsetEntry.Mode mode,
+        Optional<Instant> planned,
+        Optional<Instant> watermark,
+        Optional<Instant> nextWatermark,
+        Optional<Long> startsAfter,
+        List<SourceRange> sources,
+        boolean asynchronous) {
+    public ReadBatch {
+        sources = List.copyOf(sources);
+    }
+
+    /** Whether the batch read nothing: what it wrote came out of the query's state. */
+    public boolean isWithoutData() {
+        return !sources.isEmpty() && sources.stream().allMatch(SourceRange.Nothing.class::isInstance);
+    }
+}

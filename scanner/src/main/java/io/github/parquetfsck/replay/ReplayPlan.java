@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.replay;
+
+import io.github.parquetfsck.io.Identity;
+import io.github.parquetfsck.streamlog.CheckpointSearch;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What to replay so that the rows of bad files are there again.
+ *
+ * @param others bad files that no batch has to be replayed for, or that could not be traced
+ * @param looked where checkpoints were looked for
+ */
+public record ReplayPlan(List<BatchReplay> batches, List<Unattributed> others, List<CheckpointSearch.Look> looked) {
+    public ReplayPlan {
+        batches = List.copyOf(batches);
+        others = List.copyOf(others);
+        looked = List.copyOf(looked);
+    }
+
+    /** Whether a batch must be replayed: the exit code says so. */
+    public boolean asksForReplay() {
+        return !batches.isEmpty();
+    }
+
+    /** The batch that wrote a file; empty when none is known. */
+    public Optional<BatchReplay> of(Identity file) {
+        return batches.stream()
+                .filter(batch -> batch.traced().files().stream()
+                        .anyMatch(bad -> bad.identity().equals(file)))
+                .findFirst();
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.replay;
+
+import io.github.parquetfsck.streamlog.BatchStatus;
+import io.github.parquetfsck.streamlog.EntryState;
+import io.github.parquetfsck.streamlog.OffsetEntry;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Decides how each batch can be had again. Pure: everything it judges by is in the trace. */
+public final class ReplayPlanner {
+    private final String program;
+    private final Instant now;
+
+    /** @param program how this program is called, in commands to type */
+    public ReplayPlanner(String program, Instant now) {
+        this.program = program;
+        this.now = now;
+    }
+
+    private record Decision(Action action, String reason) {}
+
+    public ReplayPlan plan(Trace trace) {
+        List<BatchReplay> batches = trace.batches().stream().map(this::plan).toList();
+        return new ReplayPlan(batches, trace.others(), trace.looked());
+    }
+
+    private BatchReplay plan(TracedBatch traced) {
+        Decision decision = decide(traced);
+        return new BatchReplay(
+                traced,
+                decision.action(),
+                decision.reason(),
+                new ReplaySteps(program, traced).of(decision.action()),
+                new ReplayWarnings(traced, now).of(decision.action()));
+    }
+
+    private static Decision decide(TracedBatch traced) {
+        Optional<Candidate> query = traced.query();
+        if (query.isEmpty()) {
+            return new Decision(Action.ASK, unknownQuery(traced));
+        } else if (traced.read().isEmpty()) {
+            return new Decision(
+                    Action.ASK,
+                    "the batch is not known, only that it is one of a range: "
+                            + traced.batches().rule());
+        }
+        ReadBatch read = traced.read().get();
+        boolean planned = read.offsets().isPresent();
+        if (query.get().isStateful()) {
+            String state = "the query keeps state, so the range of this batch alone cannot regenerate its rows";
+            return planned
+                    ? new Decision(Action.REWIND_LOCKSTEP, state)
+                    : new Decision(Action.REBUILD, state + ", and the offsets of the batch are purged");
+        } else if (!planned) {
+            return new Decision(Action.RESTORE_OR_ACCEPT_GAP, missingOffsets(read, query.get()));
+        } else if (!read.offsets().equals(Optional.of(EntryState.OK))) {
+            return new Decision(
+                    Action.ASK,
+                    "the offsets of the batch cannot be read: " + read.offsets().get());
+        } else if (read.mode() != OffsetEntry.Mode.MICRO_BATCH) {
+            return new Decision(Action.ASK, "no ordinary micro-batch: " + read.mode());
+        }
+        return read.sources().stream()
+                .filter(range -> !range.replayable())
+                .findFirst()
+                .map(range -> new Decision(Action.RESTORE_OR_ACCEPT_GAP, notReplayable(range)))
+                .orElseGet(() -> new Decision(
+                        Action.BACKFILL_BATCH, "the query is stateless, and what the batch read can be read again"));
+    }
+
+    private static String unknownQuery(TracedBatch traced) {
+        if (traced.candidates().isEmpty()) {
+            return "no checkpoint was found: name the directory that holds the query's with --checkpoints";
+        } else if (traced.isAmbiguous()) {
+            return "several checkpoints fit this sink equally well: name the right one with --checkpoints";
+        }
+        return "no checkpoint that was found fits this sink: name the right one with --checkpoints";
+    }
+
+    private static String missingOffsets(ReadBatch read, Candidate query) {
+        if (read.status() == BatchStatus.PURGED && query.oldestOffsets().isPresent()) {
+            return "the checkpoint keeps offsets from batch "
+                    + query.oldestOffsets().getAsLong() + " on only";
+        }
+        return "the checkpoint has no offsets of the batch";
+    }
+
+    private static String notReplayable(SourceRange range) {
+        String source = "source " + range.source() + ": ";
+        return source
+                + range.fold(
+                        kafka -> "",
+                        files -> files.lacksFiles()
+                                ? "files that the batch read are gone"
+                                : "its log is incomplete, so that files of the batch are not known",
+                        seconds -> "the rate source makes its rows by the clock, and none can be read again",
+                        raw -> "how to read a range of such a source again is not known",
+                        nothing -> "",
+                        open -> "where the batch began is not known, for the offsets before it are purged");
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.replay;
+
+import io.github.parquetfsck.streamlog.BatchStatus;
+import io.github.parquetfsck.streamlog.Evidence;
+import io.github.parquetfsck.streamlog.MatchRule;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Words what must not be done about a batch, and what the logs cannot tell. */
+final class ReplayWarnings {
+    private static final Duration ALIVE = Duration.ofMinutes(10);
+
+    private final TracedBatch traced;
+    private final Instant now;
+    private final List<String> warnings = new ArrayList<>();
+
+    ReplayWarnings(TracedBatch traced, Instant now) {
+        this.traced = traced;
+        this.now = now;
+    }
+
+    List<String> of(Action action) {
+        traced.query().ifPresent(this::query);
+        evidence();
+        traced.read().ifPresent(this::batch);
+        String newest = traced.newestLog().orElse("its newest log");
+        if (action != Action.REBUILD) {
+            warnings.add("never rewind the checkpoint alone: the sink skips every batch up to " + newest
+                    + " as already committed, and rows that come later are lost without an error");
+            warnings.add("never start a new checkpoint on this directory: its first batches, up to the id of " + newest
+                    + ", are dropped without an error");
+        }
+        warnings.add("never put a file of another length under the old name: readers trust the length in the sink's"
+                + " log and skip row groups beyond it");
+        return warnings;
+    }
+
+    private void query(Candidate query) {
+        switch (query.fit().rating()) {
+            case IDS_AND_TIMES:
+                break;
+            case TIMES:
+                warnings.add("the newest ids of checkpoint and sink differ: one of the two was rewound or restored");
+                break;
+            case IDS:
+                warnings.add("only the newest ids tie the checkpoint to the sink: there are no times to compare");
+                break;
+            case NONE:
+                break;
+        }
+        query.modified()
+                .filter(modified -> Duration.between(modified, now).compareTo(ALIVE) < 0)
+                .ifPresent(modified ->
+                        warnings.add("the query may be running: its checkpoint was last written at " + modified));
+        if (!query.findings().isEmpty()) {
+            warnings.add("the checkpoint has " + query.findings().size() + " findings of its own");
+        }
+    }
+
+    private void evidence() {
+        if (traced.batches().evidence() == Evidence.HEURISTIC) {
+            warnings.add("the batch is inferred from the time at which the file was written");
+        }
+        if (traced.rule() == MatchRule.RELATIVE_PATH) {
+            warnings.add("the sink's log lists its files in another directory: it was moved or copied since");
+        } else if (traced.rule() == MatchRule.FILE_NAME) {
+            warnings.add("only the file's name ties it to the sink's log");
+        }
+        boolean more = traced.batches().isSingle() && !traced.siblings().isEmpty();
+        if (more) {
+            warnings.add("a batch job regenerates the whole batch, which has "
+                    + traced.siblings().size() + " more files that are listed");
+        }
+    }
+
+    private void batch(ReadBatch read) {
+        if (read.status() == BatchStatus.IN_FLIGHT) {
+            warnings.add("the batch is planned and not committed: it runs again when the query starts, and the sink"
+                    + " skips what it writes, for it has the batch already");
+        } else if (read.status() == BatchStatus.LOST) {
+            warnings.add("the batch was never committed, and a newer one was planned: the query goes on without it");
+        }
+        if (read.asynchronous()) {
+            warnings.add("the query does not persist every batch: the range may span several");
+        }
+        if (read.isWithoutData()) {
+            warnings.add("the batch read nothing: its rows came out of the query's state");
+        }
+        for (SourceRange range : read.sources()) {
+            if (range instanceof SourceRange.Kafka kafka) {
+                warnings.add("whether Kafka still has the records of source " + kafka.source()
+                        + " cannot be told from here");
+                kafka.partitions().stream()
+                        .filter(partition -> partition.from() < 0)
+                        .forEach(partition -> warnings.add("partition " + partition.topic() + "-"
+                                + partition.partition()
+                                + " was new in this batch, which began at its earliest record of"
+                                + " then"));
+            } else if (range instanceof SourceRange.Files files && files.lacksFiles()) {
+                long gone = files.files().stream()
+                        .filter(file -> file.presence() == SourceRange.Presence.ABSENT)
+                        .count();
+                warnings.add(gone + " of the " + files.count() + " files that the batch read from source "
+                        + files.source() + " are gone");
+            }
+        }
+    }
+}

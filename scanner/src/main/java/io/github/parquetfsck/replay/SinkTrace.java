@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.replay;
+
+import io.github.parquetfsck.io.FileSource;
+import io.github.parquetfsck.io.Identity;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.ledger.SinkEdit;
+import io.github.parquetfsck.streamlog.BatchRange;
+import io.github.parquetfsck.streamlog.LogFile;
+import io.github.parquetfsck.streamlog.LogName;
+import io.github.parquetfsck.streamlog.MatchRule;
+import io.github.parquetfsck.streamlog.NamedLine;
+import io.github.parquetfsck.streamlog.SinkEntry;
+import io.github.parquetfsck.streamlog.SinkLines;
+import io.github.parquetfsck.streamlog.SinkLog;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Reads what one sink's log says of bad files. */
+final class SinkTrace {
+    private final FileSource source;
+    private final SinkLog log;
+    private final SinkLines lines;
+
+    private SinkTrace(FileSource source, SinkLog log, SinkLines lines) {
+        this.source = source;
+        this.log = log;
+        this.lines = lines;
+    }
+
+    static SinkTrace read(FileSource source, SinkLog log, Collection<BadFile> files) throws IOException {
+        Set<Identity> ids = files.stream().map(BadFile::identity).collect(Collectors.toSet());
+        return new SinkTrace(source, log, log.linesNaming(ids));
+    }
+
+    SinkLog log() {
+        return log;
+    }
+
+    /** The batches that may have written the file: by the lines that list it, or that did until it was moved aside. */
+    Optional<BatchRange> batches(BadFile file) {
+        Optional<BatchRange> listed = lines.batchOf(file.identity());
+        List<LogName> taken = file.edit().stream()
+                .flatMap(edit -> edit.lines().stream())
+                .map(line -> LogName.of(line.log()))
+                .filter(LogName::isLog)
+                .toList();
+        if (listed.isPresent() || taken.isEmpty()) {
+            return listed;
+        }
+        return Optional.of(BatchRange.of(taken, lines.readable()));
+    }
+
+    MatchRule rule(BadFile file) {
+        return lines.of(file.identity()).stream()
+                .map(NamedLine::rule)
+                .findFirst()
+                .orElse(MatchRule.FULL_PATH);
+    }
+
+    /** Names of the live logs that list one of the files. */
+    List<String> liveLogs(Collection<BadFile> files) {
+        return files.stream()
+                .flatMap(file -> lines.of(file.identity()).stream())
+                .filter(line -> line.use() == NamedLine.Use.LIVE)
+                .map(line -> line.log().name().text())
+                .distinct()
+                .toList();
+    }
+
+    /** The files of a batch that are not among these; empty when the batch's own log is gone. */
+    List<Location> siblings(long batch, Collection<BadFile> files) throws IOException {
+        Optional<LogFile> plain = log.logs().stream()
+                .filter(file -> file.id() == batch && !file.isCompact())
+                .findFirst();
+        if (plain.isEmpty()) {
+            return List.of();
+        }
+        Set<Identity> bad = files.stream()
+                .flatMap(file -> Stream.concat(
+                        Stream.of(file.identity()),
+                        lines.of(file.identity()).stream()
+                                .map(line -> source.identify(line.entry().location()))))
+                .collect(Collectors.toSet());
+        return log.entries(plain.get()).stream()
+                .map(SinkEntry::location)
+                .filter(location -> !bad.contains(source.identify(location)))
+                .toList();
+    }
+
+    /** Entries of the newest plain logs that have any, by batch; at most so many logs. */
+    NavigableMap<Long, List<SinkEntry>> newest(int atMost) throws IOException {
+        NavigableMap<Long, List<SinkEntry>> newest = new TreeMap<>();
+        List<LogFile> logs = new ArrayList<>(log.logs());
+        java.util.Collections.reverse(logs);
+        for (LogFile file : logs) {
+            if (!file.isCompact() && newest.size() < atMost) {
+                List<SinkEntry> entries = log.entries(file);
+                if (!entries.isEmpty()) {
+                    newest.put(file.id(), entries);
+                }
+            }
+        }
+        return newest;
+    }
+
+    /** The sink that a file belongs to: of a file moved aside, the one whose log was edited. */
+    static Optional<SinkLog> of(FileSource source, BadFile file) throws IOException {
+        Optional<Location> edited = file.edit().map(SinkEdit::directory).map(Location::parent);
+        return edited.isPresent() ? SinkLog.open(source, edited.get()) : SinkLog.above(source, file.location());
+    }
+
+    /** Lists of files by the batches that wrote them. */
+    static <T> Map<BatchRange, List<T>> grouped() {
+        return new TreeMap<>(java.util.Comparator.comparingLong(BatchRange::first)
+                .thenComparingLong(BatchRange::last)
+                .thenComparing(BatchRange::evidence)
+                .thenComparing(BatchRange::rule));
+    }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.replay;
+
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.streamlog.SourceOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What a batch read of one of its sources. */
+public sealed interface SourceRange {
+
+    /** The source's position in the query from 0, or the name that the query gave it. */
+    String source();
+
+    /**
+     * Records of Kafka.
+     *
+     * @param startingOffsets inclusive, ready for the option of that name; every partition is there
+     * @param endingOffsets exclusive, ready for the option of that name
+     * @param assign ready for the option of that name
+     */
+    record Kafka(
+            String source, List<PartitionRange> partitions, String startingOffsets, String endingOffsets, String assign)
+            implements SourceRange {
+        public Kafka {
+            partitions = List.copyOf(partitions);
+        }
+
+        /** Records in all, without those of partitions whose start is not known. */
+        public long records() {
+            return partitions.stream().mapToLong(PartitionRange::records).sum();
+        }
+    }
+
+    /**
+     * @param from inclusive; {@link #EARLIEST} where the partition was new in this batch
+     * @param until exclusive
+     */
+    record PartitionRange(String topic, int partition, long from, long until) {
+        /** Kafka's own sign for the earliest offset that is there. */
+        public static final long EARLIEST = -2;
+
+        /** 0 when the start is not known. */
+        public long records() {
+            return from < 0 ? 0 : Math.max(0, until - from);
+        }
+    }
+
+    /**
+     * Files.
+     *
+     * @param after log id that the batch before had read up to, exclusive start
+     * @param upTo log id that this batch read up to, inclusive
+     * @param files the first of them
+     * @param count how many there are
+     * @param unreadable logs of the range that are missing or torn, so that files of it are not known
+     */
+    record Files(
+            String source, long after, long upTo, List<InputFile> files, long count, Map<String, String> unreadable)
+            implements SourceRange {
+        public Files {
+            files = List.copyOf(files);
+            unreadable = Map.copyOf(unreadable);
+        }
+
+        /** Whether one of the files that were looked for is gone. */
+        public boolean lacksFiles() {
+            return files.stream().anyMatch(file -> file.presence() == Presence.ABSENT);
+        }
+    }
+
+    /** A file that the batch read. */
+    record InputFile(Location location, Presence presence) {}
+
+    /** Whether a file is still where it was read. */
+    enum Presence {
+        PRESENT,
+        ABSENT,
+        UNKNOWN
+    }
+
+    /** Seconds of the rate source since its creation; {@code from} inclusive, {@code until} exclusive. */
+    record Seconds(String source, long from, long until) implements SourceRange {}
+
+    /** Offsets of a source that this program does not interpret, as the logs have them. */
+    record Raw(String source, SourceOffset.Kind kind, Optional<String> start, String end) implements SourceRange {}
+
+    /** The batch read nothing of the source. */
+    record Nothing(String source, Optional<String> at) implements SourceRange {}
+
+    /** The start of the batch is no longer known: the offsets of the batch before it are purged. */
+    record Open(String source, SourceOffset.Kind kind, String end) implements SourceRange {}
+
+    /** Calls the one function that fits. */
+    default <T> T fold(
+            Function<Kafka, T> kafka,
+            Function<Files, T> files,
+            Function<Seconds, T> seconds,
+            Function<Raw, T> raw,
+            Function<Nothing, T> nothing,
+            Function<Open, T> open) {
+        if (this instanceof Kafka k) {
+            return kafka.apply(k);
+        } else if (this instanceof Files f) {
+            return files.apply(f);
+        } else if (this instanceof Seconds s) {
+            return seconds.apply(s);
+        } else if (this instanceof Raw r) {
+            return raw.apply(r);
+        } else if (this instanceof Nothing n) {
+            return nothing.apply(n);
+        }
+        return open.apply((Open) this);
+    }
+
+    /** Whether a batch job can read the range again, as far as the logs tell. */
+    default boolean replayable() {
+        return fold(
+                kafka -> true,
+                files -> files.unreadable().isEmpty() && !files.lacksFiles(),
+                seconds -> false,
+                raw -> raw.kind() == SourceOffset.Kind.DELTA || raw.kind() == SourceOffset.Kind.ICEBERG,
+                nothing -> true,
+                open -> false);
+    }
+}
