@@ -17,9 +17,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -47,7 +44,8 @@ public final class LedgerLock implements Closeable {
     private final Location directory;
     private final int epoch;
     private final Owner owner;
-    private final ScheduledExecutorService renewal;
+    private final Thread renewal;
+    private boolean given;
     private volatile Instant renewed = Instant.now();
     private volatile long renewedNanos = System.nanoTime();
 
@@ -57,11 +55,8 @@ public final class LedgerLock implements Closeable {
         this.directory = directory;
         this.epoch = epoch;
         this.owner = owner;
-        this.renewal = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread thread = new Thread(task, "ledger-lock-renewal");
-            thread.setDaemon(true);
-            return thread;
-        });
+        this.renewal = new Thread(this::keepRenewing, "ledger-lock-renewal");
+        renewal.setDaemon(true);
     }
 
     /** What came of trying to take the lock. */
@@ -111,8 +106,7 @@ public final class LedgerLock implements Closeable {
         try {
             mover.createExclusive(lock.file(), lock.content("held"));
             lock.verify();
-            lock.renewal.scheduleWithFixedDelay(
-                    lock::renewQuietly, RENEWAL.toSeconds(), RENEWAL.toSeconds(), TimeUnit.SECONDS);
+            lock.renewal.start();
             return new Held(lock);
         } catch (FileAlreadyExistsException | Lost another) {
             lock.abandon();
@@ -154,19 +148,24 @@ public final class LedgerLock implements Closeable {
 
     /** Gives the lock up; whether or not the store takes note, this process no longer holds it. */
     @Override
-    public void close() throws IOException {
+    public synchronized void close() throws IOException {
         abandon();
         if (highest(source, directory).map(Epoch::number).orElse(0) == epoch) {
             mover.replace(file(), content("released"));
         }
     }
 
-    private void abandon() {
-        renewal.shutdownNow();
+    private synchronized void abandon() {
+        given = true;
+        renewal.interrupt();
         owner.letGo();
     }
 
-    void renew() throws IOException {
+    /** Never writes after {@link #close} has. */
+    synchronized void renew() throws IOException {
+        if (given) {
+            return;
+        }
         Instant before = Instant.now();
         long nanos = System.nanoTime();
         verify();
@@ -175,12 +174,16 @@ public final class LedgerLock implements Closeable {
         renewedNanos = nanos;
     }
 
-    private void renewQuietly() {
-        try {
-            renew();
-        } catch (IOException e) {
-            // Tried again in two minutes; once that is too late, verifyRenewed stops the work.
-            return;
+    private void keepRenewing() {
+        while (!Thread.currentThread().isInterrupted()) {
+            try {
+                Thread.sleep(RENEWAL.toMillis());
+                renew();
+            } catch (InterruptedException e) {
+                return;
+            } catch (IOException e) {
+                // Tried again in two minutes; once that is too late, verifyRenewed stops the work.
+            }
         }
     }
 

@@ -60,11 +60,11 @@ public record RecordedFinding(String code, String name, String message, Json pla
                         field -> json.put("path", field.path())
                                 .put("from", field.from())
                                 .put("to", field.to()),
-                        group -> json.put("row_group", group.rowGroup()),
-                        chunk -> json.put("row_group", chunk.rowGroup())
+                        group -> json.put("rowGroup", group.rowGroup()),
+                        chunk -> json.put("rowGroup", chunk.rowGroup())
                                 .put("column", chunk.column())
                                 .put("path", chunk.path()),
-                        page -> json.put("row_group", page.rowGroup())
+                        page -> json.put("rowGroup", page.rowGroup())
                                 .put("column", page.column())
                                 .put("page", page.page())
                                 .put("from", page.from())

@@ -143,13 +143,13 @@ public final class QuarantinePlanner {
         Map<Holding, List<PlannedMove>> tables = new LinkedHashMap<>();
         List<PlannedMove> free = new ArrayList<>();
         for (PlannedMove move : moves) {
-            Optional<Holding> table = territory.holding(move.identity()).filter(Holding::hasTableLog);
+            Optional<Holding> table = territory.holding(move.identity()).filter(Holding::hasForeignLog);
             table.ifPresentOrElse(
                     h -> tables.computeIfAbsent(h, x -> new ArrayList<>()).add(move), () -> free.add(move));
         }
         tables.forEach((table, files) -> refused.add(new Refused(
                 files.size() + " damaged " + (files.size() == 1 ? "file belongs" : "files belong") + " to the "
-                        + table.kind() + " table " + table.directory()
+                        + table.kind().label() + " table " + table.directory()
                         + ", and moving a file out from under a table's log breaks the table",
                 "let the table's own tools drop them; they stay in place")));
         return free;

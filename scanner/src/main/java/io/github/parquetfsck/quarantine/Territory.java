@@ -41,7 +41,7 @@ final class Territory {
     List<Refused> objections(List<PlannedMove> moves, Copying copying) {
         List<Refused> objections = new ArrayList<>();
         Set<Identity> tables = new LinkedHashSet<>();
-        owned.stream().filter(o -> !o.holding().kind().equals(Holding.PLAIN)).forEach(o -> tables.add(o.directory()));
+        owned.stream().filter(o -> o.holding().kind().hasLog()).forEach(o -> tables.add(o.directory()));
         moves.forEach(move -> tables.add(table(move.identity())));
         tables.stream().filter(table -> contains(table, root)).findFirst().ifPresent(table -> {
             objections.add(new Refused(

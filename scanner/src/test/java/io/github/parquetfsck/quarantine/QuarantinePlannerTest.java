@@ -3,6 +3,7 @@ package io.github.parquetfsck.quarantine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.parquetfsck.dataset.Owner;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Level;
@@ -169,7 +170,7 @@ class QuarantinePlannerTest {
                         ROOT,
                         List.of(new Location("/lake")),
                         candidates,
-                        List.of(new Holding(new Location("/lake/t"), Holding.PLAIN, files)),
+                        List.of(new Holding(new Location("/lake/t"), Owner.Kind.PLAIN, files)),
                         files,
                         Identities.standard()::of),
                 QuarantinePolicy.standard(NOW));
@@ -186,8 +187,8 @@ class QuarantinePlannerTest {
                         List.of(new Location("/lake")),
                         List.of(live, owned),
                         List.of(
-                                new Holding(new Location("/lake/s"), Holding.STREAMING_SINK, 5),
-                                new Holding(new Location("/lake/d"), "delta", 5)),
+                                new Holding(new Location("/lake/s"), Owner.Kind.STREAMING_SINK, 5),
+                                new Holding(new Location("/lake/d"), Owner.Kind.DELTA, 5)),
                         10,
                         Identities.standard()::of),
                 QuarantinePolicy.standard(NOW));

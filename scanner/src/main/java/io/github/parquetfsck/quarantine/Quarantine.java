@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.quarantine;
+
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Node;
+import io.github.parquetfsck.io.Stores;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Moves the files of a plan aside. What is about to be done is durable in the ledger before the first file moves, and
+ * what was done after the last; in between, at every moment, each file has at least one name.
+ */
+public final class Quarantine {
+    private final Stores stores;
+    private final Verification verification;
+    private final RunOptions options;
+    private final ActionListener listener;
+
+    public Quarantine(Stores stores, Verification verification, RunOptions options, ActionListener listener) {
+        this.stores = stores;
+        this.verification = verification;
+        this.options = options;
+        this.listener = listener;
+    }
+
+    /** Whether files can be moved at all from these paths to this root; to be asked before anything is listed. */
+    public static Optional<Refused> preflight(Stores stores, Location root, Collection<Location> paths)
+            throws IOException {
+        List<Location> all = new ArrayList<>(paths);
+        all.add(root);
+        for (Location location : all) {
+            if (stores.mover(location).isEmpty()) {
+                return Optional.of(new Refused(
+                        "parquet-fsck does not move files on this kind of store yet: " + location,
+                        "files on local paths and on HDFS can be moved"));
+            }
+        }
+        Optional<Node> there = stores.source(root).stat(root);
+        if (there.isPresent() && there.get().kind() != Node.Kind.DIRECTORY) {
+            return Optional.of(new Refused("the root " + root + " is not a directory", "give another --root"));
+        }
+        return Optional.empty();
+    }
+
+    /** Carries a plan out, after finishing or undoing what an earlier run has left. */
+    public ActionResult apply(QuarantinePlan plan) throws IOException {
+        Session.Setting setting = new Session.Setting(
+                stores, plan.root(), plan.run(), plan.policy().copying(), options, listener);
+        return Session.run(setting, session -> {
+            plan.refused().forEach(session::refuse);
+            for (int from = 0; from < plan.moves().size(); from += Session.BATCH) {
+                List<PlannedMove> batch =
+                        plan.moves().subList(from, Math.min(plan.moves().size(), from + Session.BATCH));
+                new QuarantineBatch(stores, verification, plan, session, new Crew(options.threads())).run(batch);
+            }
+        });
+    }
+}
