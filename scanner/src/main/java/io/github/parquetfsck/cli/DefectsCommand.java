@@ -36,7 +36,9 @@ final class DefectsCommand implements Command {
             return new Outcome(ExitCode.SOUND, "");
         }
         for (String code : codes) {
-            out.println(Reference.page(defect(code)));
+            Defect defect = Reference.find(code)
+                    .orElseThrow(() -> new UsageError(code + ": no such defect; pqfsck defects lists all codes"));
+            out.println(Reference.page(defect));
         }
         if (!search.isEmpty()) {
             List<Defect> found = search(search);
@@ -46,15 +48,6 @@ final class DefectsCommand implements Command {
             found.stream().map(Reference::page).forEach(out::println);
         }
         return new Outcome(ExitCode.SOUND, "");
-    }
-
-    private static Defect defect(String code) throws UsageError {
-        for (Defect defect : Defect.values()) {
-            if (defect.code().equalsIgnoreCase(code) || defect.name().equalsIgnoreCase(code.replace('-', '_'))) {
-                return defect;
-            }
-        }
-        throw new UsageError(code + ": no such defect; pqfsck defects lists all codes");
     }
 
     private static List<Defect> search(String text) {

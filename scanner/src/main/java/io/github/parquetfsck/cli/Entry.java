@@ -18,7 +18,9 @@ public final class Entry {
     /** Returns the exit code. */
     public static int run(String[] args) {
         Terminal terminal = new Terminal(System.in, writer(FileDescriptor.out), writer(FileDescriptor.err), progress());
-        return Pqfsck.run(List.of(args), new LocalWorkbench(), terminal).code().code();
+        return Pqfsck.run(List.of(args), new LocalWorkbench(System.getenv()), terminal)
+                .code()
+                .code();
     }
 
     private static PrintWriter writer(FileDescriptor stream) {

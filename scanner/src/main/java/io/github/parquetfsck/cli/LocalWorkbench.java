@@ -4,12 +4,16 @@ package io.github.parquetfsck.cli;
 import io.github.parquetfsck.io.Identities;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.io.local.LocalStores;
+import io.github.parquetfsck.scan.LocalEngine;
 import io.github.parquetfsck.scan.ScanEngine;
-import java.io.IOException;
 import java.util.Map;
 
-/** One machine: local paths by the JDK, everything else by Hadoop, threads for the scan. */
-final class LocalWorkbench implements Workbench {
+/**
+ * One machine: local paths by the JDK, everything else by Hadoop, threads for the scan.
+ *
+ * @param environment where {@code HADOOP_CONF_DIR} and {@code PQFSCK_CLASSPATH} are looked up
+ */
+record LocalWorkbench(Map<String, String> environment) implements Workbench {
 
     @Override
     public String program() {
@@ -17,14 +21,13 @@ final class LocalWorkbench implements Workbench {
     }
 
     @Override
-    public Stores stores(Settings settings) throws IOException {
-        return new LocalStores(new Identities(Map.of(), settings.aliases()));
+    public Stores stores(Settings settings) {
+        Identities identities = new Identities(Map.of(), settings.aliases());
+        return new LocalStores(identities);
     }
 
     @Override
     public ScanEngine engine(Stores stores, Settings settings) {
-        return (request, listener) -> {
-            throw new IOException("no scan engine is at hand");
-        };
+        return new LocalEngine(stores, request -> Verifiers.judge(stores, request));
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.cli;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -28,6 +30,19 @@ public record ReportSpec(Format format, String destination) {
             }
         }
         throw new UsageError("--report " + text + ": expected text or jsonl, found " + format);
+    }
+
+    /** All reports of one run; standard output takes one. */
+    static List<ReportSpec> parse(List<String> values) throws UsageError {
+        List<ReportSpec> specs = new ArrayList<>();
+        for (String value : values) {
+            specs.add(parse(value));
+        }
+        if (specs.stream().filter(ReportSpec::onStandardOutput).count() > 1) {
+            throw new UsageError("--report: standard output takes one report, give the others a destination as in"
+                    + " jsonl=report.jsonl");
+        }
+        return specs;
     }
 
     boolean onStandardOutput() {

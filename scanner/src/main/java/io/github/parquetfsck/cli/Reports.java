@@ -80,6 +80,11 @@ final class Reports implements ReportWriter {
     }
 
     @Override
+    public void say(String line) {
+        writers.forEach(writer -> writer.say(line));
+    }
+
+    @Override
     public void finish(Summary summary) throws IOException {
         IOException failure = null;
         for (ReportWriter writer : writers) {

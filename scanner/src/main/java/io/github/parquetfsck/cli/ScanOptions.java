@@ -5,7 +5,7 @@ import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.defect.Reader;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.report.Listing;
-import io.github.parquetfsck.scan.ScanRequest.HeadMagic;
+import io.github.parquetfsck.verify.HeadMagic;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,10 +41,12 @@ record ScanOptions(
         Listing listing,
         List<Location> checkpoints) {
 
+    private static final Level DEEPEST = Level.LAYOUT;
+
     static CommandSpec addTo(CommandSpec spec) {
         return Options.of(spec)
                 .positionals("PATH", "a file, a directory or a glob, on any file system")
-                .value("--level", "LEVEL", "tail, footer, layout (default), index, pages or values")
+                .value("--level", "LEVEL", "how much of a file is read: tail, footer or layout (default)")
                 .value("--threads", "N", "files read at once (default: 4 a core, at least 8)")
                 .value("--min-age", "D", "a younger file that looks damaged is undecided (default: 15m)")
                 .flag("--head", "read the first four bytes of every file as well")
@@ -60,7 +62,17 @@ record ScanOptions(
                 .spec();
     }
 
+    /** With something to scan. */
     static ScanOptions from(ParseResult options, Terminal terminal) throws UsageError, IOException {
+        ScanOptions scan = withoutPaths(options, terminal);
+        if (scan.isEmpty()) {
+            throw new UsageError("nothing to scan: expected a PATH, or paths by --files-from or --from-log");
+        }
+        return scan;
+    }
+
+    /** With or without something to scan. */
+    static ScanOptions withoutPaths(ParseResult options, Terminal terminal) throws UsageError, IOException {
         List<Location> files = new ArrayList<>();
         List<StackTraces.Complaint> complaints = new ArrayList<>();
         if (options.hasMatchedOption("--files-from")) {
@@ -81,9 +93,6 @@ record ScanOptions(
         }
         List<Location> paths =
                 Options.list(options, "PATH").stream().map(Location::new).toList();
-        if (paths.isEmpty() && files.isEmpty() && complaints.isEmpty()) {
-            throw new UsageError("nothing to scan: expected a PATH, or paths by --files-from or --from-log");
-        }
         return new ScanOptions(
                 paths,
                 List.copyOf(files),
@@ -94,7 +103,7 @@ record ScanOptions(
                 threads(options.matchedOptionValue("--threads", "")),
                 readers(Options.list(options, "--readers")),
                 FailOn.parse(options.matchedOptionValue("--fail-on", "damage,undecided")),
-                reports(Options.list(options, "--report")),
+                ReportSpec.parse(Options.list(options, "--report")),
                 listing(options.matchedOptionValue("--list", "")),
                 Options.list(options, "--checkpoints").stream()
                         .map(Location::new)
@@ -118,9 +127,24 @@ record ScanOptions(
                 List.of());
     }
 
+    boolean isEmpty() {
+        return paths.isEmpty() && files.isEmpty() && complaints.isEmpty();
+    }
+
+    /** Everything that is scanned, in the order of the options. */
+    List<Location> everyPath() {
+        List<Location> all = new ArrayList<>(paths);
+        all.addAll(files);
+        complaints.forEach(complaint -> all.add(complaint.file()));
+        return all;
+    }
+
     private static Level level(String text) throws UsageError {
         for (Level level : Level.values()) {
             if (level.label().equals(text)) {
+                if (level.compareTo(DEEPEST) > 0) {
+                    throw new UsageError("--level " + text + ": this version reads up to level " + DEEPEST.label());
+                }
                 return level;
             }
         }
@@ -163,18 +187,6 @@ record ScanOptions(
         throw new UsageError("--readers: expected some of "
                 + Arrays.stream(Reader.values()).map(Reader::label).collect(Collectors.joining(", ")) + "; found "
                 + name);
-    }
-
-    private static List<ReportSpec> reports(List<String> values) throws UsageError {
-        List<ReportSpec> specs = new ArrayList<>();
-        for (String value : values) {
-            specs.add(ReportSpec.parse(value));
-        }
-        if (specs.stream().filter(ReportSpec::onStandardOutput).count() > 1) {
-            throw new UsageError("--report: standard output takes one report, give the others a destination as in"
-                    + " jsonl=report.jsonl");
-        }
-        return specs;
     }
 
     private static Listing listing(String text) throws UsageError {

@@ -1,23 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.cli;
 
+import io.github.parquetfsck.io.FileEntry;
+import io.github.parquetfsck.io.FileSource;
+import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
-import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.report.Lineage;
+import io.github.parquetfsck.report.ReportWriter;
 import io.github.parquetfsck.report.Summary;
 import io.github.parquetfsck.report.Tally;
 import io.github.parquetfsck.report.TextReport;
 import io.github.parquetfsck.scan.ScanEngine;
 import io.github.parquetfsck.scan.ScanListener;
 import io.github.parquetfsck.scan.ScanRequest;
+import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Reason;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** One scan with its reports: prepared before any listing, carried out once, finished once. */
 final class ScanRun implements Closeable {
@@ -30,6 +36,7 @@ final class ScanRun implements Closeable {
     private final Tally tally;
     private final Instant started;
     private boolean interrupted;
+    private String next = "";
 
     private ScanRun(String command, ScanOptions options, Settings settings, Context context)
             throws IOException, Failure {
@@ -53,9 +60,28 @@ final class ScanRun implements Closeable {
 
     /** Scans, handing every event to the reports, the tally and the listener. */
     void scan(ScanListener listener) throws IOException {
+        scanSilently(event -> {
+            reports.on(event);
+            listener.on(event);
+        });
+    }
+
+    /** Scans without a word in the reports but for the counts at their end. */
+    void scanSilently(ScanListener listener) throws IOException {
+        try (Progress progress = Progress.on(context.terminal())) {
+            engine.scan(request(), event -> {
+                tally.on(event);
+                progress.on(event);
+                listener.on(event);
+            });
+        }
+        interrupted = Thread.interrupted() || tally.reasons().containsKey(Reason.CANCELLED);
+    }
+
+    private ScanRequest request() {
         List<Location> files = new ArrayList<>(options.files());
         options.complaints().forEach(complaint -> files.add(complaint.file()));
-        ScanRequest request = new ScanRequest(
+        return new ScanRequest(
                 options.paths(),
                 files,
                 options.level(),
@@ -63,15 +89,30 @@ final class ScanRun implements Closeable {
                 options.minAge(),
                 started,
                 options.threads());
-        try (Progress progress = Progress.on(context.terminal())) {
-            engine.scan(request, event -> {
-                tally.on(event);
-                reports.on(event);
-                progress.on(event);
-                listener.on(event);
-            });
+    }
+
+    /** Judges one file once more, through the store and not through the engine. */
+    FileReport verify(FileEntry file) throws IOException {
+        FileSource source = stores.source(file.location());
+        return Verifiers.data(request()).verify(file, () -> source.open(file));
+    }
+
+    Instant started() {
+        return started;
+    }
+
+    /** As a person gave them. */
+    List<Location> paths() {
+        return options.everyPath();
+    }
+
+    /** Which file a location means. */
+    Identity identify(Location location) {
+        try {
+            return stores.source(location).identify(location);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        interrupted = Thread.interrupted() || tally.reasons().containsKey(Reason.CANCELLED);
     }
 
     Stores stores() {
@@ -82,23 +123,42 @@ final class ScanRun implements Closeable {
         return tally;
     }
 
-    void record(Json.Obj line) {
-        reports.record(line);
+    /** The reports of this run. */
+    ReportWriter reports() {
+        return reports;
+    }
+
+    /** What to type next, in the summary. */
+    void suggest(String command) {
+        next = command;
     }
 
     /** What the scan alone amounts to. */
     ExitCode exitCode() {
+        return exitCode(Optional.empty());
+    }
+
+    /** What the scan amounts to when something stronger may have happened: 6 or 8. */
+    ExitCode exitCode(Optional<ExitCode> stronger) {
+        return exitCodeAfter(0, stronger);
+    }
+
+    /** What is left when so many damaged files were moved aside. */
+    ExitCode exitCodeAfter(long moved, Optional<ExitCode> stronger) {
         if (interrupted) {
             return ExitCode.INTERRUPTED;
         } else if (tally.missing() > 0 || tally.files() == 0) {
             return ExitCode.FAILED;
+        } else if (stronger.isPresent()) {
+            return stronger.get();
         }
-        return FailOn.apply(options.failOn(), ExitCode.of(tally.damage(), tally.undecided()));
+        ExitCode left = ExitCode.of(tally.damage() - moved, tally.undecided());
+        return FailOn.apply(options.failOn(), left == ExitCode.SOUND && moved > 0 ? ExitCode.QUARANTINED : left);
     }
 
     /** Writes the end of every report. */
     Outcome finish(ExitCode code) throws IOException, Failure {
-        Summary summary = new Summary(command, tally, options.level(), code.code(), started, next());
+        Summary summary = new Summary(command, tally, options.level(), code.code(), started, next);
         try {
             reports.finish(summary);
         } catch (IOException e) {
@@ -108,10 +168,6 @@ final class ScanRun implements Closeable {
             context.terminal().err().println("pqfsck: nothing to scan: no Parquet file under the given paths");
         }
         return new Outcome(code, summary.line());
-    }
-
-    private String next() {
-        return "";
     }
 
     @Override

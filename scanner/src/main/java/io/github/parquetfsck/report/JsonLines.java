@@ -59,6 +59,11 @@ public final class JsonLines implements ReportWriter {
     }
 
     @Override
+    public void say(String line) {
+        // For a person; what programs need comes by record.
+    }
+
+    @Override
     public void finish(Summary summary) throws IOException {
         write(summary.json(listed));
         if (failure != null) {

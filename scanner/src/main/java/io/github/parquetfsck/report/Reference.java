@@ -2,11 +2,21 @@
 package io.github.parquetfsck.report;
 
 import io.github.parquetfsck.defect.Defect;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The catalogue for a person. */
 public final class Reference {
     private Reference() {}
+
+    /** The defect of a code, or of a name as {@code tail-magic-missing}. */
+    public static Optional<Defect> find(String text) {
+        return Arrays.stream(Defect.values())
+                .filter(defect ->
+                        defect.code().equalsIgnoreCase(text) || defect.name().equalsIgnoreCase(text.replace('-', '_')))
+                .findFirst();
+    }
 
     /** A defect in one line: code, severity, name. */
     public static String line(Defect defect) {

@@ -12,6 +12,9 @@ public interface ReportWriter extends ScanListener, Closeable {
     /** Something was planned or done: an object with {@code type} {@code action} or {@code checkpoint}. */
     void record(Json.Obj line);
 
+    /** Says something to a person; a report for programs leaves it out. */
+    void say(String line);
+
     /** Writes the end of the report and makes everything durable. */
     void finish(Summary summary) throws IOException;
 

@@ -182,7 +182,12 @@ public final class TextReport implements ReportWriter {
 
     @Override
     public void record(Json.Obj line) {
-        // What was planned and done is told in words by the command itself.
+        // For programs; a person is told by say.
+    }
+
+    @Override
+    public void say(String line) {
+        out.println(line);
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.github.parquetfsck.scan;
 
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.verify.HeadMagic;
 import java.io.Serializable;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,10 +26,4 @@ public record ScanRequest(
         Duration minAge,
         Instant now,
         int threads)
-        implements Serializable {
-    /** When to read the head magic. */
-    public enum HeadMagic {
-        WHEN_FREE,
-        ALWAYS
-    }
-}
+        implements Serializable {}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.cli;
+
+import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.oracle.ParquetJavaOpinion;
+import io.github.parquetfsck.scan.FileVerifier;
+import io.github.parquetfsck.scan.Judge;
+import io.github.parquetfsck.scan.ScanRequest;
+import io.github.parquetfsck.verify.HeadMagic;
+import io.github.parquetfsck.verify.SecondOpinion;
+import io.github.parquetfsck.verify.Verifier;
+import io.github.parquetfsck.verify.VerifyOptions;
+import io.github.parquetfsck.verify.check.Checks;
+import java.util.Optional;
+
+/** The verifiers of a scan, with all checks and with parquet-java as second opinion. */
+public final class Verifiers {
+    private Verifiers() {}
+
+    /** What judges the files of a scan. */
+    public static Judge judge(Stores stores, ScanRequest request) {
+        return new Judge(stores, data(request), summaries(request), request.minAge(), request.now());
+    }
+
+    /** For data files. */
+    public static FileVerifier data(ScanRequest request) {
+        return verifier(request.level(), request.headMagic());
+    }
+
+    /** For {@code _metadata} and {@code _common_metadata}, whose offsets refer to other files. */
+    public static FileVerifier summaries(ScanRequest request) {
+        return verifier(
+                request.level().compareTo(Level.FOOTER) < 0 ? request.level() : Level.FOOTER, request.headMagic());
+    }
+
+    private static FileVerifier verifier(Level level, HeadMagic headMagic) {
+        // Loaded only when a footer is condemned: the library costs more time than a small scan.
+        SecondOpinion opinion = reader -> new ParquetJavaOpinion().ask(reader);
+        VerifyOptions options = VerifyOptions.DEFAULT.with(headMagic);
+        return new Verifier(Checks.all(), level, options, Optional.of(opinion))::verify;
+    }
+}
