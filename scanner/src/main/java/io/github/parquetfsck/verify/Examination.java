@@ -154,6 +154,9 @@ final class Examination {
             for (Check<RowGroupView> check : questions) {
                 ask(check, rowGroup);
             }
+            if (log.wholeFileFatal()) {
+                return seen;
+            }
         }
         checks += questions.size();
         return seen;

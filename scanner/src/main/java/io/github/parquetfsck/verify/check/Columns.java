@@ -7,6 +7,9 @@ import io.github.parquetfsck.format.SchemaView;
 
 /** What several checks ask of a chunk and its column. */
 final class Columns {
+    /** Behind the head magic. */
+    static final int DATA_START = 4;
+
     private Columns() {}
 
     /** The schema element of a chunk's column. */

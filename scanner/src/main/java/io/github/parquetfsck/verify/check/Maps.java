@@ -17,7 +17,8 @@ final class Maps implements ElementCheck {
                 Defect.MAP_SHAPE_INVALID,
                 Defect.MAP_KEY_OPTIONAL,
                 Defect.MAP_WITHOUT_VALUE,
-                Defect.MAP_WITH_EXTRA_FIELDS);
+                Defect.MAP_WITH_EXTRA_FIELDS,
+                Defect.MAP_KEY_VALUE_AS_MAP);
     }
 
     @Override
@@ -38,6 +39,9 @@ final class Maps implements ElementCheck {
         if (!found.isEmpty()) {
             findings.accept(Finding.of(Defect.MAP_SHAPE_INVALID, place, path, found));
             return;
+        }
+        if (converted == ConvertedTypes.MAP_KEY_VALUE && schema.logicalType(element) != LogicalTypes.MAP) {
+            findings.accept(Finding.of(Defect.MAP_KEY_VALUE_AS_MAP, place, path));
         }
         if (schema.repetition(entry + 1) == Types.OPTIONAL) {
             findings.accept(Finding.of(Defect.MAP_KEY_OPTIONAL, place, path));

@@ -4,6 +4,7 @@ package io.github.parquetfsck.verify.check;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Place;
+import io.github.parquetfsck.format.FooterField;
 import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.SchemaField;
 import io.github.parquetfsck.format.SchemaView;
@@ -28,6 +29,12 @@ final class SchemaTree implements Check<FooterView> {
         SchemaView schema = footer.schema();
         int size = schema.size();
         Place place = size == 0 ? Place.wholeFile() : Places.element(schema, 0, SchemaField.NAME);
+        boolean known = footer.has(FooterField.SCHEMA)
+                && footer.malformed().stream()
+                        .noneMatch(malformed -> malformed.kind().breaksStream());
+        if (size == 0 && !known) {
+            return;
+        }
         if (size == 0) {
             findings.accept(Finding.of(Defect.SCHEMA_EMPTY, place));
         } else if (size > 1 && !schema.has(0, SchemaField.CHILDREN)) {

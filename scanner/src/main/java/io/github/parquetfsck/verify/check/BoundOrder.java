@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify.check;
+
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.format.ChunkField;
+import io.github.parquetfsck.format.RowGroupView;
+import io.github.parquetfsck.format.SchemaView;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** The minimum is not above the maximum, by an order that is defined and that the file declares. */
+final class BoundOrder implements ChunkCheck {
+    @Override
+    public Set<Defect> finds() {
+        return Set.of(Defect.STATISTICS_ORDER);
+    }
+
+    @Override
+    public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
+        if (!group.has(chunk, ChunkField.MIN_VALUE)
+                || !group.has(chunk, ChunkField.MAX_VALUE)
+                || group.footer().columnOrderCount() <= chunk
+                || group.footer().columnOrder(chunk) != ColumnOrders.TYPE_ORDER) {
+            return;
+        }
+        SchemaView schema = group.footer().schema();
+        Bounds.Order order = Bounds.order(schema, schema.leaf(chunk));
+        if (Bounds.above(group, chunk, ChunkField.MIN_VALUE, ChunkField.MAX_VALUE, order)) {
+            findings.accept(
+                    Finding.of(Defect.STATISTICS_ORDER, Places.chunk(group, chunk), Columns.path(group, chunk)));
+        }
+    }
+}

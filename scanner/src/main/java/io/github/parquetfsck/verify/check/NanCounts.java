@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify.check;
+
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.format.ChunkField;
+import io.github.parquetfsck.format.RowGroupView;
+import io.github.parquetfsck.format.SchemaView;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** NaNs are counted in columns of floats, and there are no more of them than values. */
+final class NanCounts implements ChunkCheck {
+    @Override
+    public Set<Defect> finds() {
+        return Set.of(Defect.NAN_COUNT_INVALID);
+    }
+
+    @Override
+    public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
+        if (!group.has(chunk, ChunkField.NAN_COUNT)) {
+            return;
+        }
+        SchemaView schema = group.footer().schema();
+        Bounds.Order order = Bounds.order(schema, schema.leaf(chunk));
+        long nans = group.value(chunk, ChunkField.NAN_COUNT);
+        long present = group.value(chunk, ChunkField.NUM_VALUES) - group.value(chunk, ChunkField.NULL_COUNT);
+        boolean floating = order == Bounds.Order.FLOAT || order == Bounds.Order.DOUBLE || order == Bounds.Order.FLOAT16;
+        String why = !floating
+                ? "the column has no floats"
+                : nans < 0 ? "it is negative" : nans > Math.max(0, present) ? "there are " + present + " values" : "";
+        if (!why.isEmpty()) {
+            findings.accept(Finding.of(
+                    Defect.NAN_COUNT_INVALID, Places.chunk(group, chunk), Columns.path(group, chunk), nans, why));
+        }
+    }
+}
