@@ -29,16 +29,18 @@ final class FooterCases {
     }
 
     private static void thrift(List<Case> all) {
-        all.add(Case.bytes(
+        all.add(Case.of(
                 Defect.THRIFT_MALFORMED,
-                "The footer length is one short: decoding starts one byte late.",
-                file -> TailCases.footerLength(file, footerLength(file) - 1)));
+                "num_rows is a number of eleven bytes.",
+                draft -> draft.footer.set(
+                        3, new Raw(CompactWriter.I64, new byte[] {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 1}))));
         all.add(Case.bytes(
                         Defect.THRIFT_MALFORMED, "The last 40 bytes of the footer are overwritten by 0xff.", file -> {
                             Arrays.fill(file, file.length - 48, file.length - 8, (byte) 0xff);
                             return file;
                         })
-                .named("overwritten"));
+                .named("overwritten")
+                .with(Defect.UNKNOWN_FIELDS, Defect.CREATED_BY_NOT_UTF8));
         all.add(Case.of(Defect.THRIFT_TOO_DEEP, "An unknown field nests 2,000 structs.", draft -> {
                     Struct nested = new Struct();
                     for (int i = 0; i < 2_000; i++) {
@@ -68,6 +70,12 @@ final class FooterCases {
     }
 
     private static void fields(List<Case> all) {
+        all.add(Case.bytes(
+                        Defect.FOOTER_FIELD_MISSING,
+                        "The footer length is one short: decoding starts one byte late.",
+                        file -> TailCases.footerLength(file, footerLength(file) - 1))
+                .named("footer-length-one-short")
+                .with(Defect.UNKNOWN_FIELDS, Defect.FOOTER_TRAILING_BYTES));
         all.add(Case.of(Defect.FOOTER_FIELD_MISSING, "num_rows is absent.", draft -> draft.footer.remove(3)));
         all.add(Case.of(Defect.FOOTER_FIELD_MISSING, "row_groups is absent.", draft -> draft.footer.remove(4))
                 .named("row-groups-missing"));
@@ -87,7 +95,8 @@ final class FooterCases {
                 Defect.DETAIL_FIELD_MISSING,
                 "A key-value pair has no key.",
                 draft -> draft.footer.list(5).struct(0).remove(1)));
-        all.add(Case.of(Defect.REQUIRED_FIELD_WIRE_TYPE, "num_rows is an i32.", draft -> draft.footer.set(3, 6)));
+        all.add(Case.of(Defect.REQUIRED_FIELD_WIRE_TYPE, "num_rows is an i32.", draft -> draft.footer.set(3, 6))
+                .with(Defect.FOOTER_FIELD_MISSING));
         all.add(Case.of(
                         Defect.OPTIONAL_FIELD_WIRE_TYPE,
                         "The value of a key-value pair is an i32.",
@@ -120,11 +129,18 @@ final class FooterCases {
                         Defect.TIME_UNIT_UNDEFINED,
                         "The time unit of column at has member 9.",
                         draft -> draft.element("at").struct(10).struct(8).set(2, Struct.of(9, new Struct())))
-                .named("time-unit-unknown"));
+                .named("time-unit-unknown")
+                .with(Defect.UNKNOWN_FIELDS));
         all.add(Case.of(
                 Defect.UNION_SEVERAL_MEMBERS,
                 "The logical type of column name is STRING and ENUM.",
                 draft -> draft.element("name").set(10, Struct.of(1, new Struct(), 4, new Struct()))));
+        all.add(Case.of(Defect.ENCRYPTION_ALGORITHM_UNDEFINED, "The encryption algorithm has member 9.", draft -> {
+                    draft.footer.set(8, Struct.of(9, new Struct()));
+                    draft.trailing = new byte[28];
+                })
+                .named("encryption-algorithm-unknown")
+                .with(Defect.UNKNOWN_FIELDS));
         all.add(Case.of(Defect.ENCRYPTION_ALGORITHM_UNDEFINED, "The encryption algorithm has no member.", draft -> {
             draft.footer.set(8, new Struct());
             draft.trailing = new byte[28];
@@ -132,6 +148,9 @@ final class FooterCases {
     }
 
     private static void enums(List<Case> all) {
+        all.add(Case.of(Defect.TYPE_UNKNOWN, "The physical type of a chunk is 8.", draft -> draft.meta(0, 4)
+                        .set(1, 8))
+                .named("chunk-type-unknown"));
         all.add(Case.of(Defect.TYPE_UNKNOWN, "The physical type of column at is 8.", draft -> draft.element("at")
                 .set(1, 8)));
         all.add(Case.of(Defect.REPETITION_UNKNOWN, "The repetition of column at is 3.", draft -> draft.element("at")
@@ -228,7 +247,8 @@ final class FooterCases {
         all.add(Case.of(Defect.SCHEMA_SURPLUS, "A schema element too many.", draft -> draft.schema()
                 .add(Column.leaf("more", Column.INT32, Column.OPTIONAL))));
         all.add(Case.of(Defect.CHILD_COUNT_NEGATIVE, "The root has -1 children.", draft -> draft.element("schema")
-                .set(5, -1)));
+                        .set(5, -1))
+                .with(Defect.SCHEMA_SURPLUS));
         all.add(Case.of(Defect.ROOT_WITHOUT_CHILDREN, "The root has no num_children.", draft -> draft.element("schema")
                 .remove(5)));
         all.add(Case.of(Defect.ROOT_UNUSUAL, "The root is repeated.", draft -> draft.element("schema")
@@ -241,7 +261,8 @@ final class FooterCases {
                 Defect.NODE_WITHOUT_KIND, "Column at has neither type nor num_children.", draft -> draft.element("at")
                         .remove(1)));
         all.add(Case.of(Defect.LEAF_WITH_CHILDREN, "Column at has a type and one child.", draft -> draft.element("at")
-                .set(5, 1)));
+                        .set(5, 1))
+                .with(Defect.SCHEMA_SHORT));
         all.add(Case.of(Defect.EMPTY_GROUP, "A group without children after the last column.", draft -> {
             draft.element("schema").set(5, 6);
             draft.schema().add(Column.group("none", Column.OPTIONAL, 0));

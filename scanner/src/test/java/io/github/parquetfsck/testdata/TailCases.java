@@ -31,13 +31,15 @@ final class TailCases {
                         .named("last-byte-missing"),
                 Case.of(Defect.FILE_EMPTY, "No bytes at all.", new byte[0]),
                 Case.of(Defect.NOT_PARQUET, "A gzip file of nothing under a Parquet name.", new byte[] {
-                    0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0
-                }),
+                            0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0
+                        })
+                        .with(Defect.TAIL_MAGIC_MISSING),
                 Case.of(
                                 Defect.NOT_PARQUET,
                                 "The error page of an object store under a Parquet name.",
                                 Draft.ascii("<?xml version=\"1.0\"?><Error><Code>NoSuchKey</Code></Error>"))
-                        .named("error-page"),
+                        .named("error-page")
+                        .with(Defect.TAIL_MAGIC_MISSING),
                 Case.bytes(Defect.TAIL_ZEROED, "The last 600 bytes are zero.", file -> {
                             Arrays.fill(file, file.length - 600, file.length, (byte) 0);
                             return file;

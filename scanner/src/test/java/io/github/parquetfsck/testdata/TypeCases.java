@@ -72,9 +72,10 @@ final class TypeCases {
                 Defect.LOGICAL_AND_CONVERTED_TYPE_DISAGREE,
                 "Column name has logical type STRING and converted type ENUM.",
                 draft -> draft.element("name").set(6, 4)));
-        all.add(Case.of(
-                Defect.LOGICAL_TYPE_UNKNOWN, "Column id has a logical type with id 99.", draft -> draft.element("id")
-                        .set(10, Struct.of(99, new Struct()))));
+        all.add(Case.of(Defect.LOGICAL_TYPE_UNKNOWN, "Column id has a logical type with id 99.", draft -> draft.element(
+                                "id")
+                        .set(10, Struct.of(99, new Struct())))
+                .with(Defect.UNKNOWN_FIELDS));
     }
 
     private static void decimals(List<Case> all) {
@@ -173,9 +174,10 @@ final class TypeCases {
                 .list(7)
                 .add(Struct.of(1, new Struct()))));
         all.add(Case.of(
-                Defect.COLUMN_ORDER_UNKNOWN,
-                "The column order of column id has member 9.",
-                draft -> draft.footer.list(7).set(0, Struct.of(9, new Struct()))));
+                        Defect.COLUMN_ORDER_UNKNOWN,
+                        "The column order of column id has member 9.",
+                        draft -> draft.footer.list(7).set(0, Struct.of(9, new Struct())))
+                .with(Defect.UNKNOWN_FIELDS));
         all.add(Case.of(
                 Defect.COLUMN_ORDER_ON_WRONG_TYPE,
                 "Column id, INT64, has the order of floating point.",
