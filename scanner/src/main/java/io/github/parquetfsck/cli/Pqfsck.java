@@ -46,7 +46,13 @@ public final class Pqfsck {
 
     private static Outcome dispatch(List<String> args, Context context) throws UsageError, Failure, IOException {
         Map<String, Command> commands = new LinkedHashMap<>();
-        for (Command command : List.of(new ScanCommand(), new ExplainCommand(), new DefectsCommand())) {
+        for (Command command : List.of(
+                new ScanCommand(),
+                new ExplainCommand(),
+                new DefectsCommand(),
+                new QuarantineCommand(),
+                new RestoreCommand(),
+                new ReplayCommand())) {
             commands.put(command.spec().name(), command);
         }
         CommandLine line = commandLine(commands);

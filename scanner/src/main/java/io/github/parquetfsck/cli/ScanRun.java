@@ -6,7 +6,6 @@ import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
-import io.github.parquetfsck.report.Lineage;
 import io.github.parquetfsck.report.ReportWriter;
 import io.github.parquetfsck.report.Summary;
 import io.github.parquetfsck.report.Tally;
@@ -47,8 +46,11 @@ final class ScanRun implements Closeable {
         this.stores = context.workbench().stores(settings);
         this.engine = context.workbench().engine(stores, settings);
         this.tally = new Tally(options.readers());
-        TextReport.Style style =
-                new TextReport.Style(context.workbench().program(), options.listing(), options.minAge(), Lineage.NONE);
+        TextReport.Style style = new TextReport.Style(
+                context.workbench().program(),
+                options.listing(),
+                options.minAge(),
+                new Writers(stores, options.checkpoints(), context.workbench().program(), started));
         this.reports = Reports.open(options.reports(), style, stores, context);
     }
 

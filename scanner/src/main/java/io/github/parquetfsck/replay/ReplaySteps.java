@@ -79,8 +79,8 @@ final class ReplaySteps {
         if (traced.siblings().isEmpty()) {
             return "the batch has no other file that is listed in a log of its own";
         } else if (all || shared) {
-            return "its " + traced.siblings().size()
-                    + " other files lie beside it, so replace those too: take their lines out of the log as well";
+            return "other files of it lie beside this one, so replace all "
+                    + traced.siblings().size() + " of them too: take their lines out of the log as well";
         }
         return "only rows of " + String.join(" and ", directories) + ", where it has no other file";
     }

@@ -26,11 +26,12 @@ final class ReplayWarnings {
         traced.query().ifPresent(this::query);
         evidence();
         traced.read().ifPresent(this::batch);
-        String newest = traced.newestLog().orElse("its newest log");
+        String newest =
+                traced.newestLog().map(log -> log.replace(".compact", "")).orElse("its newest one");
         if (action != Action.REBUILD) {
             warnings.add("never rewind the checkpoint alone: the sink skips every batch up to " + newest
                     + " as already committed, and rows that come later are lost without an error");
-            warnings.add("never start a new checkpoint on this directory: its first batches, up to the id of " + newest
+            warnings.add("never start a new checkpoint on this directory: its first batches, up to " + newest
                     + ", are dropped without an error");
         }
         warnings.add("never put a file of another length under the old name: readers trust the length in the sink's"
@@ -69,10 +70,10 @@ final class ReplayWarnings {
         } else if (traced.rule() == MatchRule.FILE_NAME) {
             warnings.add("only the file's name ties it to the sink's log");
         }
-        boolean more = traced.batches().isSingle() && !traced.siblings().isEmpty();
-        if (more) {
+        int others = traced.batches().isSingle() ? traced.siblings().size() : 0;
+        if (others > 0) {
             warnings.add("a batch job regenerates the whole batch, which has "
-                    + traced.siblings().size() + " more files that are listed");
+                    + (others == 1 ? "one more file that is" : others + " more files that are") + " listed");
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.report;
 
+import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.replay.BadFile;
@@ -16,79 +17,97 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A replay plan as lines of a JSON Lines report: one {@code checkpoint} for each that was compared and for each place
- * that was looked in, one {@code action} for each batch and each file that needs none.
+ * A replay plan as {@code checkpoint} lines of a JSON Lines report. Their {@code kind} says what the location is: a
+ * {@code place} that was looked in, the checkpoint of a {@code query} with the batches to replay, one that was compared
+ * and is a {@code candidate} only, the {@code sink} of batches whose query is not known, a {@code file} without a batch.
  */
 public final class ReplayJson {
     private ReplayJson() {}
 
-    /** The lines, in the order in which a program wants them: what is referred to first. */
+    /** The lines: places, checkpoints, and what no checkpoint is known for. */
     public static List<Json.Obj> of(ReplayPlan plan) {
         List<Json.Obj> lines = new ArrayList<>();
         plan.looked().forEach(look -> lines.add(look(look)));
         Map<Location, Candidate> candidates = new LinkedHashMap<>();
-        plan.batches().stream()
-                .flatMap(batch -> batch.traced().candidates().stream())
-                .forEach(candidate -> candidates.putIfAbsent(candidate.checkpoint(), candidate));
-        candidates.values().forEach(candidate -> lines.add(checkpoint(candidate)));
-        plan.batches().forEach(batch -> lines.add(batch(batch)));
+        Map<Location, List<Json.Obj>> ofQueries = new LinkedHashMap<>();
+        Map<Location, List<Json.Obj>> ofSinks = new LinkedHashMap<>();
+        for (BatchReplay batch : plan.batches()) {
+            TracedBatch traced = batch.traced();
+            traced.candidates().forEach(candidate -> candidates.putIfAbsent(candidate.checkpoint(), candidate));
+            Map<Location, List<Json.Obj>> group = traced.query().isPresent() ? ofQueries : ofSinks;
+            Location key = traced.query().map(Candidate::checkpoint).orElse(traced.sink());
+            group.computeIfAbsent(key, k -> new ArrayList<>()).add(batch(batch));
+        }
+        candidates.forEach((checkpoint, candidate) ->
+                lines.add(checkpoint(candidate, ofQueries.getOrDefault(checkpoint, List.of()))));
+        ofSinks.forEach((sink, batches) -> lines.add(
+                line("sink", sink, Optional.empty(), List.of(), batches).build()));
         plan.others().forEach(other -> lines.add(other(other)));
         return lines;
     }
 
-    private static Json.Obj look(CheckpointSearch.Look look) {
+    private static Json.Builder line(
+            String kind, Location location, Optional<String> query, List<Finding> findings, List<Json.Obj> batches) {
         return Lines.start("checkpoint")
-                .put("kind", "search")
-                .put("location", look.location().text())
+                .put("kind", kind)
+                .put("location", location.text())
+                .put("query", query)
+                .put("findings", findings.stream().map(Lines::finding).toList())
+                .put("batches", batches);
+    }
+
+    private static Json.Obj look(CheckpointSearch.Look look) {
+        return line("place", look.location(), Optional.empty(), List.of(), List.of())
                 .put("pattern", look.pattern())
                 .put("result", look.result())
                 .put("checkpoints", look.checkpoints())
                 .build();
     }
 
-    private static Json.Obj checkpoint(Candidate candidate) {
-        return Lines.start("checkpoint")
-                .put("kind", "checkpoint")
-                .put("location", candidate.checkpoint().text())
-                .put("query", candidate.query())
+    private static Json.Obj checkpoint(Candidate candidate, List<Json.Obj> batches) {
+        String kind = batches.isEmpty() ? "candidate" : "query";
+        return line(kind, candidate.checkpoint(), candidate.query(), candidate.findings(), batches)
                 .put("oldestOffsets", number(candidate.oldestOffsets()))
                 .put("newestOffsets", number(candidate.newestOffsets()))
                 .put("newestCommit", number(candidate.newestCommit()))
                 .put("operators", candidate.operators())
                 .put("modified", candidate.modified())
-                .put(
-                        "findings",
-                        candidate.findings().stream().map(Lines::finding).toList())
                 .build();
     }
 
     private static Json.Obj batch(BatchReplay replay) {
         TracedBatch traced = replay.traced();
-        return Lines.start("action")
-                .put("action", "replay")
-                .put("how", replay.action())
-                .put("reason", replay.reason())
-                .put("sink", traced.sink().text())
-                .put("firstBatch", traced.batches().first())
-                .put("lastBatch", traced.batches().last())
+        Json.Builder json = Json.object()
+                .put("batch", traced.batches().first())
+                .put("last", traced.batches().last())
+                .put(
+                        "files",
+                        texts(traced.files().stream().map(BadFile::location).toList()))
+                .put(
+                        "sources",
+                        traced.read().stream()
+                                .flatMap(read -> read.sources().stream())
+                                .map(ReplayJson::range)
+                                .toList())
                 .put("evidence", traced.batches().evidence())
                 .put("rule", traced.batches().rule())
                 .put("matched", traced.rule())
-                .put("files", traced.files().stream().map(ReplayJson::file).toList())
+                .put("sink", traced.sink().text())
+                .put("action", replay.action())
+                .put("reason", replay.reason())
+                .put("bad", traced.files().stream().map(ReplayJson::file).toList())
                 .put("siblings", texts(traced.siblings()))
                 .put("logs", traced.logs())
                 .put("newestLog", traced.newestLog())
-                .put("query", traced.query().flatMap(Candidate::query))
-                .put("checkpoint", traced.query().map(query -> query.checkpoint()
-                        .text()))
                 .put(
                         "candidates",
-                        traced.candidates().stream().map(ReplayJson::fit).toList())
-                .put("batch", traced.read().map(ReplayJson::read))
-                .put("steps", replay.steps())
+                        traced.candidates().stream().map(ReplayJson::fit).toList());
+        traced.read().ifPresent(read -> read(read, json));
+        return json.put("steps", replay.steps())
                 .put("warnings", replay.warnings())
                 .build();
     }
@@ -103,10 +122,8 @@ public final class ReplayJson {
                 .build();
     }
 
-    private static Json.Obj read(ReadBatch read) {
-        return Json.object()
-                .put("id", read.batch())
-                .put("status", read.status())
+    private static void read(ReadBatch read, Json.Builder json) {
+        json.put("status", read.status())
                 .put("offsets", read.offsets())
                 .put("mode", read.mode())
                 .put("planned", read.planned())
@@ -114,9 +131,7 @@ public final class ReplayJson {
                 .put("nextWatermark", read.nextWatermark())
                 .put("startsAfter", read.startsAfter())
                 .put("withoutData", read.isWithoutData())
-                .put("asynchronous", read.asynchronous())
-                .put("sources", read.sources().stream().map(ReplayJson::range).toList())
-                .build();
+                .put("asynchronous", read.asynchronous());
     }
 
     private static Json.Obj range(SourceRange range) {
@@ -173,12 +188,11 @@ public final class ReplayJson {
     }
 
     private static Json.Obj other(Unattributed other) {
-        return Lines.start("action")
-                .put("action", "none")
+        return line("file", other.file().location(), Optional.empty(), List.of(), List.of())
                 .put("cause", other.cause())
                 .put("reason", other.detail())
                 .put("sink", other.sink().map(Location::text))
-                .put("files", List.of(file(other.file())))
+                .put("bad", List.of(file(other.file())))
                 .build();
     }
 

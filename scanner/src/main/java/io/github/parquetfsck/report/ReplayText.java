@@ -33,11 +33,15 @@ public final class ReplayText {
         plan.batches().forEach(text::batch);
         plan.others().forEach(text::other);
         text.searched(plan);
-        text.line(
-                plan.asksForReplay()
-                        ? Wording.count(plan.batches().size(), "batch").replace("batchs", "batches") + " to replay"
-                        : "nothing to replay");
+        text.line(total(plan.batches().size()));
         return text.out.toString();
+    }
+
+    private static String total(int batches) {
+        if (batches == 0) {
+            return "nothing to replay";
+        }
+        return batches == 1 ? "1 batch to replay" : batches + " batches to replay";
     }
 
     /** Who wrote a file, in one line: query, batch, source offsets. */

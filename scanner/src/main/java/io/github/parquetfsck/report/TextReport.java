@@ -21,6 +21,7 @@ import java.util.TreeMap;
 public final class TextReport implements ReportWriter {
     private static final int FULL = 100;
     private static final int GROUPS = 20;
+    private static final Set<String> WITHOUT_LOG = Set.of("plain", "hive-partitioned");
 
     private final PrintWriter out;
     private final Style style;
@@ -56,6 +57,8 @@ public final class TextReport implements ReportWriter {
         } else if (event instanceof ScanEvent.DatasetFound found) {
             if (!"plain".equals(found.kind())) {
                 datasets.add(found.directory());
+            }
+            if (!WITHOUT_LOG.contains(found.kind())) {
                 out.println("DATASET  " + found.directory() + "  " + found.kind() + note(found.note()));
             }
         } else if (event instanceof ScanEvent.DatasetFinding found) {

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.cli;
+
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.quarantine.Holding;
+import io.github.parquetfsck.scan.ScanEvent;
+import io.github.parquetfsck.scan.ScanListener;
+import io.github.parquetfsck.verify.FileReport;
+import io.github.parquetfsck.verify.Verdict;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What of a scan a plan is made from: the files that are not sound, and the directories that own files. */
+final class Judged implements ScanListener {
+    private final List<FileReport> notSound = new ArrayList<>();
+    private final Map<Location, String> kinds = new HashMap<>();
+    private final Map<Location, Long> files = new HashMap<>();
+
+    @Override
+    public void on(ScanEvent event) {
+        if (event instanceof ScanEvent.Judged judged) {
+            FileReport report = judged.report();
+            if (!(report.verdict() instanceof Verdict.Sound)) {
+                notSound.add(report);
+            }
+            count(report.entry().location());
+        } else if (event instanceof ScanEvent.DatasetFound found) {
+            kinds.put(found.directory(), found.kind());
+        }
+    }
+
+    private void count(Location file) {
+        Location at = file.parent();
+        while (!kinds.containsKey(at) && !at.equals(at.parent())) {
+            at = at.parent();
+        }
+        files.merge(at, 1L, Long::sum);
+    }
+
+    List<FileReport> notSound() {
+        return notSound;
+    }
+
+    List<FileReport> damaged() {
+        return notSound.stream()
+                .filter(report -> report.verdict() instanceof Verdict.Damaged)
+                .toList();
+    }
+
+    List<Holding> holdings() {
+        return kinds.entrySet().stream()
+                .map(kind -> Holding.of(kind.getKey(), kind.getValue(), files.getOrDefault(kind.getKey(), 0L)))
+                .toList();
+    }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.cli;
+
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.ledger.RunId;
+import io.github.parquetfsck.quarantine.ActionEvent;
+import io.github.parquetfsck.quarantine.ActionResult;
+import io.github.parquetfsck.quarantine.Candidate;
+import io.github.parquetfsck.quarantine.PlanRequest;
+import io.github.parquetfsck.quarantine.Quarantine;
+import io.github.parquetfsck.quarantine.QuarantinePlan;
+import io.github.parquetfsck.quarantine.QuarantinePlanner;
+import io.github.parquetfsck.quarantine.QuarantinePolicy;
+import io.github.parquetfsck.quarantine.QuarantinePolicy.Copying;
+import io.github.parquetfsck.quarantine.QuarantinePolicy.Threshold;
+import io.github.parquetfsck.quarantine.Refused;
+import io.github.parquetfsck.quarantine.RunOptions;
+import io.github.parquetfsck.report.PlanText;
+import io.github.parquetfsck.report.Reference;
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code pqfsck quarantine}: scans, plans which damaged files to move aside, and with {@code --apply} moves them. */
+final class QuarantineCommand implements Command {
+    private static final int MOST_THREADS = 16;
+
+    @Override
+    public CommandSpec spec() {
+        CommandSpec spec = CommandSpec.create().name("quarantine");
+        spec.usageMessage()
+                .description("Scans, prints which damaged files it would move aside, and stops; --apply moves them.");
+        return StoreOptions.addTo(ScanOptions.addTo(Options.of(spec)
+                .value("--root", "ROOT", "the directory to move to, on the same store and outside every table")
+                .value("--severity", "S", "fatal (default) or lossy: from which findings condemn a file")
+                .repeated("--only", "CODE", "only these defects condemn, whatever their severity")
+                .flag("--allow-copy", "copy where the root lies on another store")
+                .flag("--single-writer", "no other pqfsck uses the root: for stores that cannot lock it")
+                .flag("--writer-stopped", "the query that writes the sink has stopped")
+                .flag("--apply", "move the files")
+                .spec()));
+    }
+
+    @Override
+    public Outcome run(ParseResult options, Context context) throws UsageError, Failure, IOException {
+        ScanOptions scan = ScanOptions.from(options, context.terminal());
+        Location root = Roots.required(options);
+        Threshold threshold = threshold(options.matchedOptionValue("--severity", "fatal"));
+        Set<Defect> only = defects(Options.list(options, "--only"));
+        Copying copying =
+                options.hasMatchedOption("--allow-copy") ? Copying.TO_ANOTHER_STORE : Copying.WITHIN_THE_STORE;
+        try (ScanRun run = ScanRun.prepare("quarantine", scan, StoreOptions.from(options), context)) {
+            boolean apply = options.hasMatchedOption("--apply");
+            if (apply) {
+                demandMovable(run, root, scan);
+            }
+            Judged judged = new Judged();
+            run.scan(judged);
+            QuarantinePolicy policy = new QuarantinePolicy(threshold, only, scan.minAge(), run.started(), copying);
+            QuarantinePlan plan = plan(run, root, judged, policy);
+            PlanText text = new PlanText(run.reports(), run.started());
+            text.write(plan);
+            if (!apply) {
+                run.suggest(plan.moves().isEmpty() || !plan.refused().isEmpty() ? "" : "the same command with --apply");
+                return run.finish(run.exitCode(refusal(plan.refused())));
+            }
+            RunOptions how =
+                    new RunOptions(Roots.writers(options), scan.checkpoints(), Math.min(MOST_THREADS, scan.threads()));
+            return run.finish(apply(run, plan, how, text));
+        }
+    }
+
+    private static void demandMovable(ScanRun run, Location root, ScanOptions scan) throws IOException, Failure {
+        List<Location> paths =
+                Stream.concat(scan.paths().stream(), scan.files().stream()).toList();
+        Optional<Refused> refused = Quarantine.preflight(run.stores(), root, paths);
+        if (refused.isPresent()) {
+            throw new Failure(ExitCode.REFUSED, refused.get().toString());
+        }
+    }
+
+    private static QuarantinePlan plan(ScanRun run, Location root, Judged judged, QuarantinePolicy policy) {
+        PlanRequest request = new PlanRequest(
+                RunId.of(run.started(), new SecureRandom()),
+                root,
+                run.paths(),
+                judged.notSound().stream().map(Candidate::of).toList(),
+                judged.holdings(),
+                run.tally().files(),
+                run::identify);
+        return QuarantinePlanner.plan(request, policy);
+    }
+
+    private static ExitCode apply(ScanRun run, QuarantinePlan plan, RunOptions how, PlanText text) throws IOException {
+        long[] moved = {0};
+        ActionResult result = new Quarantine(run.stores(), run::verify, how, event -> {
+                    text.write(event);
+                    run.tally().acted(event.outcome().name().toLowerCase(java.util.Locale.ROOT));
+                    boolean own = event.verb() == ActionEvent.Verb.QUARANTINE;
+                    moved[0] += own && event.outcome() == ActionEvent.Outcome.QUARANTINED ? 1 : 0;
+                })
+                .apply(plan);
+        result.refused()
+                .forEach(refused -> run.reports().say("REFUSED  " + refused.reason() + "; " + refused.advice()));
+        result.problems().forEach(problem -> run.reports().say("PROBLEM  " + problem));
+        if (moved[0] > 0) {
+            run.suggest(plan.undo() + "   # takes it back");
+        }
+        if (result.isTroubled()) {
+            return run.exitCode(Optional.of(ExitCode.FAILED));
+        }
+        return run.exitCodeAfter(moved[0], refusal(result.refused()));
+    }
+
+    private static Optional<ExitCode> refusal(List<Refused> refused) {
+        return refused.isEmpty() ? Optional.empty() : Optional.of(ExitCode.REFUSED);
+    }
+
+    private static Threshold threshold(String text) throws UsageError {
+        return switch (text) {
+            case "fatal" -> Threshold.FATAL;
+            case "lossy" -> Threshold.LOSSY;
+            default -> throw new UsageError("--severity: expected fatal or lossy, found " + text);
+        };
+    }
+
+    private static Set<Defect> defects(List<String> codes) throws UsageError {
+        Set<Defect> chosen = EnumSet.noneOf(Defect.class);
+        for (String code : codes) {
+            Defect defect = Reference.find(code)
+                    .orElseThrow(() -> new UsageError("--only " + code + ": no such defect; pqfsck defects lists all"));
+            if (!defect.severity().damages()) {
+                throw new UsageError("--only " + code + ": " + defect.severity() + " does not make a file damaged");
+            }
+            chosen.add(defect);
+        }
+        return chosen;
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.cli;
+
+import io.github.parquetfsck.io.FileSource;
+import io.github.parquetfsck.io.Identity;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.ledger.EntryState;
+import io.github.parquetfsck.ledger.Ledger;
+import io.github.parquetfsck.ledger.LedgerEntry;
+import io.github.parquetfsck.replay.BadFile;
+import io.github.parquetfsck.replay.Lineage;
+import io.github.parquetfsck.replay.ReplayPlan;
+import io.github.parquetfsck.replay.ReplayPlanner;
+import io.github.parquetfsck.report.ReplayJson;
+import io.github.parquetfsck.report.ReplayText;
+import io.github.parquetfsck.verify.FileReport;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code pqfsck replay}: from bad files, in place or quarantined, to micro-batches and source offsets. Only reads. */
+final class ReplayCommand implements Command {
+
+    @Override
+    public CommandSpec spec() {
+        CommandSpec spec = CommandSpec.create().name("replay");
+        spec.usageMessage()
+                .description("Names the micro-batches whose rows are lost, and the source offsets to replay.");
+        return StoreOptions.addTo(ScanOptions.addTo(Options.of(spec)
+                .value("--root", "ROOT", "take the files that were quarantined here as well")
+                .spec()));
+    }
+
+    @Override
+    public Outcome run(ParseResult options, Context context) throws UsageError, Failure, IOException {
+        boolean quarantined = options.hasMatchedOption("--root");
+        ScanOptions scan = quarantined
+                ? ScanOptions.withoutPaths(options, context.terminal())
+                : ScanOptions.from(options, context.terminal());
+        boolean scans = !scan.isEmpty();
+        try (ScanRun run = ScanRun.prepare("replay", scan, StoreOptions.from(options), context)) {
+            List<BadFile> files = new ArrayList<>();
+            if (scans) {
+                Judged judged = new Judged();
+                run.scanSilently(judged);
+                for (FileReport report : judged.damaged()) {
+                    files.add(BadFile.of(report, run.identify(report.entry().location())));
+                }
+            }
+            if (quarantined) {
+                quarantined(run.stores(), Roots.required(options), scan).forEach(files::add);
+            }
+            Lineage lineage = new Lineage(run.stores());
+            ReplayPlan plan = new ReplayPlanner(context.workbench().program(), run.started())
+                    .plan(lineage.trace(files, scan.checkpoints()));
+            ReplayJson.of(plan).forEach(run.reports()::record);
+            ReplayText.of(plan).lines().forEach(run.reports()::say);
+            return run.finish(exitCode(run, plan, scans));
+        }
+    }
+
+    private static ExitCode exitCode(ScanRun run, ReplayPlan plan, boolean scans) {
+        ExitCode scan = scans ? run.exitCode() : ExitCode.SOUND;
+        if (scan == ExitCode.INTERRUPTED || scan == ExitCode.FAILED) {
+            return scan;
+        }
+        return plan.asksForReplay() ? ExitCode.DAMAGED : ExitCode.SOUND;
+    }
+
+    /** What lies in quarantine and came from one of the paths; everything, when there are none. */
+    private static List<BadFile> quarantined(Stores stores, Location root, ScanOptions scan)
+            throws IOException, Failure {
+        List<LedgerEntry> entries = Ledger.read(stores, root).in(EntryState.QUARANTINED);
+        List<BadFile> files = new ArrayList<>();
+        for (LedgerEntry entry : entries) {
+            if (scan.isEmpty() || isUnder(entry.facts().identity(), scan, stores)) {
+                files.add(BadFile.of(entry));
+            }
+        }
+        if (entries.isEmpty() && scan.isEmpty()) {
+            throw new Failure(ExitCode.FAILED, root + ": nothing is quarantined here");
+        }
+        return files;
+    }
+
+    private static boolean isUnder(Identity file, ScanOptions scan, Stores stores) throws IOException {
+        for (Location path : scan.everyPath()) {
+            FileSource source = stores.source(path);
+            Identity directory = source.identify(path);
+            String prefix = directory.path().endsWith("/") ? directory.path() : directory.path() + "/";
+            boolean same = directory.scheme().equals(file.scheme())
+                    && directory.authority().equals(file.authority());
+            if (same && (file.path().equals(directory.path()) || file.path().startsWith(prefix))) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

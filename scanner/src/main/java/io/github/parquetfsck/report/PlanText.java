@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.report;
+
+import io.github.parquetfsck.json.Json;
+import io.github.parquetfsck.ledger.Condemnation;
+import io.github.parquetfsck.ledger.RecordedFinding;
+import io.github.parquetfsck.quarantine.ActionEvent;
+import io.github.parquetfsck.quarantine.PlannedMove;
+import io.github.parquetfsck.quarantine.QuarantinePlan;
+import io.github.parquetfsck.quarantine.RestorePlan;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+
+/** Plans and what became of them: lines of text and lines of JSON. */
+public final class PlanText {
+    private final ReportWriter report;
+    private final Instant now;
+
+    /** @param now the instant that planned actions carry */
+    public PlanText(ReportWriter report, Instant now) {
+        this.report = report;
+        this.now = now;
+    }
+
+    /** What would be moved aside, what stays and why, and how to take it back. */
+    public void write(QuarantinePlan plan) {
+        report.say("PLAN  quarantine " + Wording.count(plan.moves().size(), "file") + ", " + Wording.bytes(plan.bytes())
+                + ", "
+                + (plan.moves().isEmpty() || plan.rows().isEmpty()
+                        ? "rows not known"
+                        : plan.rows().getAsLong() + " rows")
+                + ", as run " + plan.run());
+        for (PlannedMove move : plan.moves()) {
+            report.say("  move        " + move.file().location());
+            report.say("    to        " + move.destination());
+            report.say("    because   "
+                    + String.join(
+                            ", ",
+                            move.findings().stream()
+                                    .map(f -> f.defect().code() + " " + f.message())
+                                    .toList()));
+            report.say("    fails     " + Wording.harm(move.findings().get(0).defect()));
+            move.sink()
+                    .ifPresent(sink -> report.say("    sink log  its lines in " + sink.child("_spark_metadata")
+                            + " are taken out, with backups"));
+            move.affected().forEach(line -> report.say("    affects   " + line));
+            report.record(planned("quarantine", plan.run().text(), move));
+        }
+        plan.kept().forEach(kept -> report.say("  stays       " + kept.file() + ": " + kept.why()));
+        plan.refused().forEach(refused -> report.say("  REFUSED     " + refused.reason() + "; " + refused.advice()));
+        if (!plan.moves().isEmpty()) {
+            report.say("  undo        " + plan.undo());
+        }
+        report.say("");
+    }
+
+    /** What would be brought back. */
+    public void write(RestorePlan plan) {
+        report.say("PLAN  restore " + Wording.count(plan.entries().size(), "file") + ", " + Wording.bytes(plan.bytes())
+                + ", from " + plan.root());
+        for (Condemnation entry : plan.entries()) {
+            report.say("  move        " + entry.destination());
+            report.say("    to        " + entry.source());
+            report.say("    because   quarantined by run " + entry.run() + " for "
+                    + String.join(
+                            ", ",
+                            entry.findings().stream()
+                                    .map(RecordedFinding::code)
+                                    .distinct()
+                                    .toList()));
+            report.record(planned(entry));
+        }
+        plan.open()
+                .forEach(entry -> report.say("  open        " + entry.facts().source() + " was left " + entry.state()
+                        + " by a run that died; --apply settles it first"));
+        report.say("");
+    }
+
+    /** What became of one file. */
+    public void write(ActionEvent event) {
+        report.record(event.json());
+        report.say(event.outcome() + "  " + event.from() + " -> " + event.to()
+                + (event.detail().isEmpty() ? "" : ": " + event.detail()));
+    }
+
+    private Json.Obj planned(String action, String run, PlannedMove move) {
+        return Lines.start("action")
+                .put("action", action.toLowerCase(Locale.ROOT))
+                .put("outcome", "planned")
+                .put("run", run)
+                .put("entry", move.entry())
+                .put("from", move.file().location().text())
+                .put("to", move.destination().text())
+                .put("length", move.file().length())
+                .put(
+                        "codes",
+                        move.findings().stream()
+                                .map(f -> f.defect().code())
+                                .distinct()
+                                .toList())
+                .put("detail", "")
+                .put("at", now)
+                .build();
+    }
+
+    private Json.Obj planned(Condemnation entry) {
+        List<String> codes =
+                entry.findings().stream().map(RecordedFinding::code).distinct().toList();
+        return Lines.start("action")
+                .put("action", "restore")
+                .put("outcome", "planned")
+                .put("run", entry.run().text())
+                .put("entry", entry.id())
+                .put("from", entry.destination().text())
+                .put("to", entry.source().text())
+                .put("length", entry.length())
+                .put("codes", codes)
+                .put("detail", "")
+                .put("at", now)
+                .build();
+    }
+}

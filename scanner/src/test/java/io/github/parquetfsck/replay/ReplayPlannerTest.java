@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.parquetfsck.io.Identity;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.streamlog.BatchRange;
+import io.github.parquetfsck.streamlog.BatchStatus;
+import io.github.parquetfsck.streamlog.EntryState;
+import io.github.parquetfsck.streamlog.Evidence;
+import io.github.parquetfsck.streamlog.MatchRule;
+import io.github.parquetfsck.streamlog.OffsetEntry;
+import io.github.parquetfsck.streamlog.SourceOffset;
+import io.github.parquetfsck.verify.Standing;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class ReplayPlannerTest {
+    private static final Instant NOW = Instant.parse("2026-11-29T21:00:00Z");
+    private static final Instant HOUR_AGO = NOW.minusSeconds(3600);
+    private static final SourceRange FILES = new SourceRange.Files(
+            "0",
+            6,
+            7,
+            List.of(new SourceRange.InputFile(new Location("/in/g.json"), SourceRange.Presence.PRESENT)),
+            1,
+            Map.of());
+
+    @Test
+    void aStatelessBatchWhoseRangeIsThereIsBackfilled() {
+        BatchReplay replay = plan(traced(Optional.of(query(List.of(), HOUR_AGO)), Optional.of(read(FILES))));
+
+        assertThat(replay.action()).isEqualTo(Action.BACKFILL_BATCH);
+        assertThat(replay.steps()).hasSize(6);
+        assertThat(replay.steps().get(1))
+                .endsWith("\npqfsck quarantine '/lake/my events' --root /lake/_quarantine --writer-stopped --apply");
+        assertThat(replay.steps().get(2)).endsWith("\nspark.read.format(FORMAT).schema(SCHEMA).load(\"/in/g.json\")");
+        assertThat(replay.steps().get(3)).endsWith("only rows of day=1, where it has no other file");
+        assertThat(replay.steps().get(4)).contains("/lake/my events/_spark_metadata/9");
+        assertThat(replay.warnings())
+                .anyMatch(w -> w.startsWith("never rewind the checkpoint alone"))
+                .anyMatch(w -> w.startsWith("never start a new checkpoint on this directory"))
+                .anyMatch(w -> w.startsWith("never put a file of another length under the old name"))
+                .noneMatch(w -> w.contains("may be running"));
+    }
+
+    @Test
+    void theKafkaCommandHoldsEveryPartition() {
+        SourceRange kafka = new SourceRange.Kafka(
+                "0",
+                List.of(new SourceRange.PartitionRange("t", 0, 5, 9), new SourceRange.PartitionRange("t", 1, -2, 3)),
+                "{\"t\":{\"0\":5,\"1\":-2}}",
+                "{\"t\":{\"0\":9,\"1\":3}}",
+                "{\"t\":[0,1]}");
+        BatchReplay replay = plan(traced(Optional.of(query(List.of(), HOUR_AGO)), Optional.of(read(kafka))));
+
+        assertThat(replay.action()).isEqualTo(Action.BACKFILL_BATCH);
+        assertThat(replay.steps().get(2))
+                .endsWith("spark.read.format(\"kafka\").option(\"kafka.bootstrap.servers\", SERVERS)"
+                        + ".option(\"assign\", \"\"\"{\"t\":[0,1]}\"\"\")"
+                        + ".option(\"startingOffsets\", \"\"\"{\"t\":{\"0\":5,\"1\":-2}}\"\"\")"
+                        + ".option(\"endingOffsets\", \"\"\"{\"t\":{\"0\":9,\"1\":3}}\"\"\").load()");
+        assertThat(replay.warnings())
+                .contains(
+                        "whether Kafka still has the records of source 0 cannot be told from here",
+                        "partition t-1 was new in this batch, which began at its earliest record of then");
+    }
+
+    @Test
+    void aStatefulBatchIsNeverBackfilledFromItsRangeAlone() {
+        BatchReplay replay = plan(traced(Optional.of(query(List.of("0"), HOUR_AGO)), Optional.of(read(FILES))));
+
+        assertThat(replay.action()).isEqualTo(Action.REWIND_LOCKSTEP);
+        assertThat(replay.reason())
+                .isEqualTo("the query keeps state, so the range of this batch alone cannot regenerate its rows");
+        assertThat(replay.steps().get(1)).contains("keep offsets up to 6, commits up to 6 and state versions up to 7");
+    }
+
+    @Test
+    void aStatefulBatchWhoseOffsetsArePurgedNeedsARebuild() {
+        ReadBatch purged = read(BatchStatus.PURGED, Optional.empty());
+
+        assertThat(plan(traced(Optional.of(query(List.of("0"), HOUR_AGO)), Optional.of(purged)))
+                        .action())
+                .isEqualTo(Action.REBUILD);
+    }
+
+    @Test
+    void whatCannotBeReadAgainIsRestoredOrWrittenOff() {
+        SourceRange gone = new SourceRange.Files(
+                "0",
+                6,
+                7,
+                List.of(new SourceRange.InputFile(new Location("/in/g.json"), SourceRange.Presence.ABSENT)),
+                1,
+                Map.of());
+
+        assertReason(gone, "source 0: files that the batch read are gone");
+        assertReason(
+                new SourceRange.Seconds("0", 3, 7),
+                "source 0: the rate source makes its rows by the clock, and none can be read again");
+        assertReason(
+                new SourceRange.Open("0", SourceOffset.Kind.FILE, "{}"),
+                "source 0: where the batch began is not known, for the offsets before it are purged");
+        assertReason(
+                new SourceRange.Raw("0", SourceOffset.Kind.OPAQUE, Optional.of("a"), "b"),
+                "source 0: how to read a range of such a source again is not known");
+        BatchReplay purged = plan(traced(
+                Optional.of(query(List.of(), HOUR_AGO)), Optional.of(read(BatchStatus.PURGED, Optional.empty()))));
+        assertThat(purged.action()).isEqualTo(Action.RESTORE_OR_ACCEPT_GAP);
+        assertThat(purged.reason()).isEqualTo("the checkpoint keeps offsets from batch 2 on only");
+    }
+
+    @Test
+    void tornOffsetsAndUnknownQueriesAreAskedAbout() {
+        BatchReplay torn = plan(traced(
+                Optional.of(query(List.of(), HOUR_AGO)),
+                Optional.of(read(BatchStatus.COMMITTED, Optional.of(EntryState.TORN)))));
+        BatchReplay unknown = plan(traced(Optional.empty(), Optional.empty()));
+
+        assertThat(torn.action()).isEqualTo(Action.ASK);
+        assertThat(torn.reason()).isEqualTo("the offsets of the batch cannot be read: TORN");
+        assertThat(unknown.action()).isEqualTo(Action.ASK);
+        assertThat(unknown.reason())
+                .isEqualTo("no checkpoint was found: name the directory that holds the query's with --checkpoints");
+        assertThat(unknown.steps()).containsExactly("pqfsck replay '/lake/my events' --checkpoints DIRECTORY");
+    }
+
+    @Test
+    void aQueryThatWroteMinutesAgoMayBeRunning() {
+        Candidate query = query(List.of(), NOW.minusSeconds(40));
+
+        assertThat(plan(traced(Optional.of(query), Optional.of(read(FILES)))).warnings())
+                .contains("the query may be running: its checkpoint was last written at 2026-11-29T20:59:20Z");
+    }
+
+    @Test
+    void aRangeOfBatchesIsAskedAbout() {
+        TracedBatch traced = new TracedBatch(
+                new Location("/lake/my events"),
+                new BatchRange(3, 5, Evidence.RANGE, "why"),
+                MatchRule.FULL_PATH,
+                List.of(file()),
+                List.of(),
+                List.of("5.compact"),
+                Optional.of("9"),
+                Optional.of(query(List.of(), HOUR_AGO)),
+                List.of(query(List.of(), HOUR_AGO)),
+                Optional.empty());
+
+        assertThat(plan(traced).action()).isEqualTo(Action.ASK);
+    }
+
+    private static void assertReason(SourceRange range, String reason) {
+        BatchReplay replay = plan(traced(Optional.of(query(List.of(), HOUR_AGO)), Optional.of(read(range))));
+        assertThat(replay.action()).isEqualTo(Action.RESTORE_OR_ACCEPT_GAP);
+        assertThat(replay.reason()).isEqualTo(reason);
+    }
+
+    private static BatchReplay plan(TracedBatch traced) {
+        Trace trace = new Trace(List.of(traced), List.of(), List.of());
+        return new ReplayPlanner("pqfsck", NOW).plan(trace).batches().get(0);
+    }
+
+    private static TracedBatch traced(Optional<Candidate> query, Optional<ReadBatch> read) {
+        return new TracedBatch(
+                new Location("/lake/my events"),
+                new BatchRange(7, 7, Evidence.EXACT, "sink log 7 lists the file"),
+                MatchRule.FULL_PATH,
+                List.of(file()),
+                List.of(new Location("/lake/my events/day=2/b.parquet")),
+                List.of("7"),
+                Optional.of("9"),
+                query,
+                query.stream().toList(),
+                read);
+    }
+
+    private static BadFile file() {
+        return new BadFile(
+                new Location("/lake/my events/day=1/a.parquet"),
+                new Identity("file", "", "/lake/my events/day=1/a.parquet"),
+                18,
+                HOUR_AGO,
+                Standing.LIVE,
+                List.of("PQ0102"),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private static Candidate query(List<String> operators, Instant modified) {
+        return new Candidate(
+                new Location("/lake/checkpoint"),
+                Optional.of("d4358946-170c-49a7-823b-d8e4e9126616"),
+                new Fit(Fit.Rating.IDS_AND_TIMES, 9, 9, "newest batch of the sink 9, newest commit 9"),
+                OptionalLong.of(2),
+                OptionalLong.of(9),
+                OptionalLong.of(9),
+                operators,
+                Optional.of(modified),
+                List.of());
+    }
+
+    private static ReadBatch read(SourceRange... sources) {
+        return read(BatchStatus.COMMITTED, Optional.of(EntryState.OK), sources);
+    }
+
+    private static ReadBatch read(BatchStatus status, Optional<EntryState> offsets, SourceRange... sources) {
+        return new ReadBatch(
+                7,
+                status,
+                offsets,
+                OffsetEntry.Mode.MICRO_BATCH,
+                Optional.of(HOUR_AGO),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(6L),
+                List.of(sources),
+                false);
+    }
+}
