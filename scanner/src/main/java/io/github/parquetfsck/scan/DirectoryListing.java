@@ -25,6 +25,7 @@ final class DirectoryListing {
 
     private final FileSource source;
     private final Owners owners;
+    private final Node node;
     private final Location directory;
     private final List<Node> held = new ArrayList<>();
     private final List<Node> directories = new ArrayList<>();
@@ -40,25 +41,26 @@ final class DirectoryListing {
 
         void directory(Node node, Owner owner);
 
-        void excluded(Location location, NameRule rule);
+        void excluded(Node node, NameRule rule);
     }
 
     /** @param owner of the directory above, which owns this one too unless it has its own */
-    DirectoryListing(FileSource source, Owners owners, Location directory, Owner owner) {
+    DirectoryListing(FileSource source, Owners owners, Node directory, Owner owner) {
         this.source = source;
         this.owners = owners;
-        this.directory = directory;
+        this.node = directory;
+        this.directory = directory.location();
         this.owner = owner;
     }
 
     void read(Receiver receiver) throws IOException {
         try {
-            source.list(directory, node -> take(node, receiver));
+            source.list(directory, child -> take(child, receiver));
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
         if (holding && isCheckpoint()) {
-            receiver.excluded(directory, NameRule.CHECKPOINT);
+            receiver.excluded(node, NameRule.CHECKPOINT);
             return;
         }
         if (holding) {
@@ -66,18 +68,18 @@ final class DirectoryListing {
             release(receiver);
         }
         directories.sort(Comparator.comparing(Node::location).reversed());
-        for (Node node : directories) {
-            descend(node, receiver);
+        for (Node child : directories) {
+            descend(child, receiver);
         }
     }
 
-    private void take(Node node, Receiver receiver) {
-        if (node.kind() == Node.Kind.DIRECTORY) {
-            directories.add(node);
+    private void take(Node child, Receiver receiver) {
+        if (child.kind() == Node.Kind.DIRECTORY) {
+            directories.add(child);
         } else if (holding) {
-            held.add(node);
+            held.add(child);
         } else {
-            receiver.file(node, owner);
+            receiver.file(child, owner);
         }
         if (holding && held.size() + directories.size() > HELD) {
             try {
@@ -99,9 +101,9 @@ final class DirectoryListing {
 
     private Owner byNames() throws IOException {
         Set<String> names = new TreeSet<>();
-        directories.forEach(node -> names.add(node.location().name()));
+        directories.forEach(child -> names.add(child.location().name()));
         boolean transactional =
-                held.stream().anyMatch(node -> isCommitMarker(node.location().name()));
+                held.stream().anyMatch(child -> isCommitMarker(child.location().name()));
         return owners.within(directory, names)
                 .orElseGet(() -> transactional && !owner.kind().hasLog()
                         ? new Owner(directory, Owner.Kind.TRANSACTIONAL)
@@ -115,29 +117,29 @@ final class DirectoryListing {
     private void release(Receiver receiver) {
         holding = false;
         held.sort(Comparator.comparing(Node::location));
-        held.forEach(node -> receiver.file(node, owner));
+        held.forEach(child -> receiver.file(child, owner));
         held.clear();
     }
 
-    private void descend(Node node, Receiver receiver) {
-        String name = node.location().name();
+    private void descend(Node child, Receiver receiver) {
+        String name = child.location().name();
         NameRule rule = NameRule.ofDirectory(name);
         boolean icebergs = owner.kind() == Owner.Kind.ICEBERG
                 && name.equals("metadata")
                 && owner.root().equals(directory);
         if (icebergs) {
-            receiver.excluded(node.location(), NameRule.ICEBERG_METADATA);
+            receiver.excluded(child, NameRule.ICEBERG_METADATA);
         } else if (rule == NameRule.DIRECTORY) {
-            receiver.directory(node, owner);
+            receiver.directory(child, owner);
         } else {
-            receiver.excluded(node.location(), rule);
+            receiver.excluded(child, rule);
         }
     }
 
     /** {@code offsets} and {@code commits} beside each other are a streaming query's checkpoint. */
     private boolean isCheckpoint() {
         return directories.stream()
-                        .map(node -> node.location().name())
+                        .map(child -> child.location().name())
                         .filter(name -> name.equals("offsets") || name.equals("commits"))
                         .count()
                 == 2;

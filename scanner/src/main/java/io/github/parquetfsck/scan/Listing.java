@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.scan;
 
-import io.github.parquetfsck.dataset.Owners;
+import io.github.parquetfsck.dataset.NameRule;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Glob;
@@ -13,9 +13,9 @@ import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.verify.Standing;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -52,11 +52,11 @@ public final class Listing {
         for (Location file : request.files()) {
             starts.resolve(file, false);
         }
-        Walk walk = new Walk(stores, new Owners(stores), events, files, starts.named);
-        for (Node file : starts.files) {
+        Walk walk = new Walk(stores, events, files, starts.alone(), request.now());
+        for (Node file : starts.named.values()) {
             walk.named(file);
         }
-        for (Node start : starts.found) {
+        for (Node start : starts.found.values()) {
             walk.start(start);
         }
         walk.finish();
@@ -64,10 +64,8 @@ public final class Listing {
 
     /** What the paths turn out to be, each file and directory once. */
     private final class Starts {
-        private final List<Node> files = new ArrayList<>();
-        private final List<Node> found = new ArrayList<>();
-        private final Set<Identity> named = new HashSet<>();
-        private final Set<Identity> roots = new HashSet<>();
+        private final Map<Identity, Node> named = new LinkedHashMap<>();
+        private final Map<Identity, Node> found = new LinkedHashMap<>();
 
         /** Tries a path as it stands, then as a glob where that is allowed. */
         void resolve(Location path, boolean globs) throws IOException {
@@ -106,25 +104,40 @@ public final class Listing {
         private void add(FileSource source, Node node) {
             Identity identity = source.identify(node.location());
             if (node.kind() == Node.Kind.DIRECTORY) {
-                if (roots.add(identity)) {
-                    found.add(node);
-                }
-            } else if (named.add(identity)) {
-                files.add(node);
+                found.putIfAbsent(identity, node);
+            } else {
+                found.remove(identity);
+                named.putIfAbsent(identity, node);
             }
         }
 
         private void expand(FileSource source, Location pattern) throws IOException {
             boolean[] any = {false};
+            boolean byName = !Glob.isGlob(pattern.name());
             source.glob(pattern, node -> {
                 any[0] = true;
-                if (roots.add(source.identify(node.location()))) {
-                    found.add(node);
+                Identity identity = source.identify(node.location());
+                NameRule rule = NameRule.ofDirectory(node.location().name());
+                if (node.kind() == Node.Kind.DIRECTORY && rule.use() == NameRule.Use.LEAVE && !byName) {
+                    events.on(new ScanEvent.Excluded(node.location(), rule.label()));
+                } else if (!named.containsKey(identity)) {
+                    found.putIfAbsent(identity, node);
                 }
             });
             if (!any[0]) {
                 nothing(pattern, "the pattern matches nothing");
             }
+        }
+
+        /** The files among the starts, which no walk hands over again. */
+        Set<Identity> alone() {
+            Set<Identity> alone = new HashSet<>(named.keySet());
+            found.forEach((identity, node) -> {
+                if (node.kind() != Node.Kind.DIRECTORY) {
+                    alone.add(identity);
+                }
+            });
+            return alone;
         }
 
         private void nothing(Location path, String detail) {

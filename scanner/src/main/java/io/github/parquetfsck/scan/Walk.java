@@ -4,15 +4,18 @@ package io.github.parquetfsck.scan;
 import io.github.parquetfsck.dataset.NameRule;
 import io.github.parquetfsck.dataset.Owner;
 import io.github.parquetfsck.dataset.Owners;
-import io.github.parquetfsck.io.FileEntry;
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Node;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.verify.Reason;
-import io.github.parquetfsck.verify.Standing;
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -26,11 +29,16 @@ import java.util.function.Consumer;
 final class Walk {
     private static final int BATCH = 1000;
 
+    /** Jobs run for hours; a staging directory that nothing touched for a day belongs to none that still runs. */
+    private static final Duration LEFT_BEHIND = Duration.ofHours(24);
+
     private final Stores stores;
     private final Owners owners;
     private final ScanListener events;
     private final Consumer<Candidate> files;
-    private final Set<Identity> named;
+    private final Set<Identity> alone;
+    private final Instant now;
+    private final Sinks sinks;
     private final Refusals refusals;
     private final Set<String> keys = new HashSet<>();
     private final Set<Location> told = new HashSet<>();
@@ -38,15 +46,23 @@ final class Walk {
     private long listed;
     private long listedBytes;
 
-    private record Pending(Location directory, Owner owner) {}
+    /** A directory to visit, or one whose visit is over when it comes up again. */
+    private record Pending(Node directory, Owner owner, Step step) {}
 
-    /** @param named files that were asked for by name, which are handed over once and not again when a walk meets them */
-    Walk(Stores stores, Owners owners, ScanListener events, Consumer<Candidate> files, Set<Identity> named) {
+    private enum Step {
+        VISIT,
+        LEAVE
+    }
+
+    /** @param alone files that are handed over by themselves, and not again when a walk meets them */
+    Walk(Stores stores, ScanListener events, Consumer<Candidate> files, Set<Identity> alone, Instant now) {
         this.stores = stores;
-        this.owners = owners;
+        this.owners = new Owners(stores);
+        this.now = now;
+        this.sinks = new Sinks(stores, events);
         this.events = events;
         this.files = files;
-        this.named = named;
+        this.alone = alone;
         this.refusals = new Refusals(events);
     }
 
@@ -67,15 +83,21 @@ final class Walk {
     void start(Node node) throws IOException {
         if (node.kind() != Node.Kind.DIRECTORY) {
             Location directory = node.location().parent();
-            file(stores.source(directory), node, owners.of(directory));
+            file(node, owners.of(directory));
             return;
         }
         Owner owner = owners.of(node.location());
         tell(owner);
-        push(node, owner);
+        pending.push(new Pending(node, owner, Step.LEAVE));
+        push(stores.source(node.location()), node, owner);
         while (!pending.isEmpty() && !stopped()) {
-            visit(pending.pop());
+            Pending next = pending.pop();
+            switch (next.step()) {
+                case VISIT -> visit(next);
+                case LEAVE -> sinks.leave(next.owner(), next.directory().location());
+            }
         }
+        pending.clear();
     }
 
     /** Tells what is left to be told. */
@@ -86,19 +108,23 @@ final class Walk {
 
     private void visit(Pending at) throws IOException {
         try {
-            FileSource source = stores.source(at.directory());
-            new DirectoryListing(source, owners, at.directory(), at.owner()).read(new Receiver(source));
+            FileSource source = stores.source(at.directory().location());
+            new DirectoryListing(source, owners, at.directory(), at.owner()).read(new Receiver(source, at.directory()));
         } catch (Stopped e) {
             return;
         } catch (IOException e) {
-            refusals.add(at.directory(), e);
+            refusals.add(at.directory().location(), e);
         }
     }
 
-    private void push(Node directory, Owner owner) {
-        String key = directory.entry().version();
-        if (key.isEmpty() || keys.add(key)) {
-            pending.push(new Pending(directory.location(), owner));
+    private void push(FileSource source, Node directory, Owner owner) {
+        Identity identity = source.identify(directory.location());
+        String version = directory.entry().version();
+        String key = version.isEmpty()
+                ? identity.toString()
+                : identity.scheme() + "://" + identity.authority() + " " + version;
+        if (keys.add(key)) {
+            pending.push(new Pending(directory, owner, Step.VISIT));
         } else {
             events.on(new ScanEvent.Excluded(directory.location(), "walked-before"));
         }
@@ -107,14 +133,17 @@ final class Walk {
     /** What one directory's listing hands over. */
     private final class Receiver implements DirectoryListing.Receiver {
         private final FileSource source;
+        private final Node directory;
 
-        Receiver(FileSource source) {
+        Receiver(FileSource source, Node directory) {
             this.source = source;
+            this.directory = directory;
         }
 
         @Override
         public void owner(Owner owner) {
             tell(owner);
+            pending.push(new Pending(directory, owner, Step.LEAVE));
         }
 
         @Override
@@ -122,29 +151,46 @@ final class Walk {
             if (stopped()) {
                 throw new Stopped();
             }
-            Walk.this.file(source, node, owner);
+            if (alone.isEmpty() || !alone.contains(source.identify(node.location()))) {
+                Walk.this.file(node, owner);
+            }
         }
 
         @Override
         public void directory(Node node, Owner owner) {
-            push(node, owner);
+            push(source, node, owner);
         }
 
         @Override
-        public void excluded(Location location, NameRule rule) {
-            events.on(new ScanEvent.Excluded(location, rule.label()));
+        public void excluded(Node node, NameRule rule) {
+            events.on(new ScanEvent.Excluded(node.location(), rule.label()));
+            if (rule.isStaging() && isLeftBehind(node)) {
+                events.on(new ScanEvent.DatasetFinding(
+                        directory.location(),
+                        Finding.of(
+                                Defect.STAGING_LEFT_BEHIND,
+                                Place.wholeFile(),
+                                node.location().text())));
+            }
         }
     }
 
-    private void file(FileSource source, Node node, Owner owner) {
+    /** Some object stores have no time for a directory. */
+    private boolean isLeftBehind(Node staging) {
+        Instant modified = staging.entry().modified();
+        return modified.isAfter(Instant.EPOCH) && modified.plus(LEFT_BEHIND).isBefore(now);
+    }
+
+    private void file(Node node, Owner owner) {
         NameRule rule = NameRule.ofFile(node.location().name());
         boolean empty = node.kind() == Node.Kind.FILE && node.entry().length() == 0;
         if (rule.use() == NameRule.Use.LEAVE || (rule == NameRule.UNKNOWN && empty)) {
             NameRule counted = rule == NameRule.UNKNOWN ? NameRule.NOT_PARQUET : rule;
             events.on(new ScanEvent.Excluded(node.location(), counted.label()));
+            sinks.pass(owner, node.entry());
         } else if (rule == NameRule.UNKNOWN && node.kind() == Node.Kind.OTHER) {
             events.on(new ScanEvent.Excluded(node.location(), NameRule.NO_FILE.label()));
-        } else if (named.isEmpty() || !named.contains(source.identify(node.location()))) {
+        } else {
             candidate(node, owner, Candidate.Origin.FOUND, kind(rule));
         }
     }
@@ -157,7 +203,7 @@ final class Walk {
     }
 
     private void candidate(Node node, Owner owner, Candidate.Origin origin, Candidate.Kind kind) {
-        Candidate candidate = new Candidate(node.entry(), standing(owner, node.entry()), origin, kind);
+        Candidate candidate = new Candidate(node.entry(), sinks.standing(owner, node.entry()), origin, kind);
         if (node.kind() == Node.Kind.OTHER) {
             events.on(new ScanEvent.Judged(Judge.undecided(
                     candidate, Reason.UNREADABLE, "it is no regular file: a link that leads nowhere, or a device")));
@@ -171,10 +217,6 @@ final class Walk {
             }
         }
         files.accept(candidate);
-    }
-
-    private static Standing standing(Owner owner, FileEntry entry) {
-        return Standing.UNKNOWN;
     }
 
     private void tell(Owner owner) {

@@ -28,7 +28,7 @@ public final class Faults {
         return fail(operation -> true, n, 1, error);
     }
 
-    /** Fails the nth operation of one kind, counted from 1. */
+    /** Fails the nth operation of one kind, counted from 1; {@code "list /a/b"} means one location only. */
     public Faults failNth(String operation, int n, Supplier<IOException> error) {
         return fail(operation::equals, n, 1, error);
     }
@@ -71,7 +71,7 @@ public final class Faults {
     synchronized void before(String operation, Location location) throws IOException {
         log.add(operation + " " + location);
         for (Fault fault : faults) {
-            if (fault.operation().test(operation)) {
+            if (fault.operation().test(operation) || fault.operation().test(operation + " " + location)) {
                 fault.countdown()[0]--;
                 if (fault.countdown()[0] <= 0 && fault.countdown()[0] > -fault.times()) {
                     throw fault.error().get();
