@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.spark;
+
+import io.github.parquetfsck.io.Alias;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.report.Listing;
+import io.github.parquetfsck.scan.ScanRequest;
+import java.io.Serializable;
+import java.util.List;
+
+/**
+ * What every executor needs for one scan; broadcast once.
+ *
+ * @param run tells one scan from another
+ * @param request without its paths
+ * @param configuration Hadoop's, whole and as the driver has it
+ * @param parts where lines are written, each with what is listed there
+ */
+record Setup(String run, ScanRequest request, byte[] configuration, List<Alias> aliases, List<Target> parts)
+        implements Serializable {
+
+    record Target(Location directory, Listing listing) implements Serializable {}
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.spark;
+
+import io.github.parquetfsck.io.Alias;
+import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.scan.EventGate;
+import io.github.parquetfsck.scan.Listing;
+import io.github.parquetfsck.scan.ScanEngine;
+import io.github.parquetfsck.scan.ScanEvent;
+import io.github.parquetfsck.scan.ScanListener;
+import io.github.parquetfsck.scan.ScanRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+
+/**
+ * Executors verify; the driver lists, as it is done on one machine, while the files found so far are with the executors.
+ * The driver holds a bounded number of files at a time, whatever the size of the scan.
+ */
+final class SparkEngine implements ScanEngine {
+    private final JavaSparkContext context;
+    private final Stores stores;
+    private final String run;
+    private final byte[] configuration;
+    private final List<Alias> aliases;
+    private final List<PartsReport> parts;
+
+    /**
+     * @param stores the driver's
+     * @param configuration Hadoop's, as bytes
+     * @param parts reports whose file lines executors write
+     */
+    SparkEngine(
+            JavaSparkContext context,
+            Stores stores,
+            String run,
+            byte[] configuration,
+            List<Alias> aliases,
+            List<PartsReport> parts) {
+        this.context = context;
+        this.stores = stores;
+        this.run = run;
+        this.configuration = configuration;
+        this.aliases = List.copyOf(aliases);
+        this.parts = List.copyOf(parts);
+    }
+
+    @Override
+    public void scan(ScanRequest request, ScanListener listener) throws IOException {
+        EventGate gate = new EventGate(listener);
+        ScanRequest settings = new ScanRequest(
+                List.of(),
+                List.of(),
+                request.level(),
+                request.headMagic(),
+                request.minAge(),
+                request.now(),
+                request.threads());
+        Setup setup = new Setup(
+                run,
+                settings,
+                configuration,
+                aliases,
+                parts.stream().map(PartsReport::target).toList());
+        Broadcast<byte[]> broadcast = context.broadcast(Wire.bytes(setup));
+        try (Dispatch dispatch = new Dispatch(context, broadcast, gate, parts)) {
+            new Listing(stores, event -> tell(event, gate), dispatch::add).run(request);
+            dispatch.finish();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        } finally {
+            broadcast.destroy();
+        }
+        if (!Thread.currentThread().isInterrupted()) {
+            gate.tellIfNothingWasFound(request);
+        }
+    }
+
+    /** What the listing itself tells; a file that it judged, for nobody can open it, was on no executor. */
+    private void tell(ScanEvent event, EventGate gate) {
+        if (event instanceof ScanEvent.Judged judged) {
+            parts.forEach(report -> report.judgedByDriver(judged.report()));
+        }
+        gate.on(event);
+    }
+}

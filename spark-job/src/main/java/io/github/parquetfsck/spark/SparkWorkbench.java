@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.spark;
+
+import io.github.parquetfsck.cli.Outcome;
+import io.github.parquetfsck.cli.ReportSpec;
+import io.github.parquetfsck.cli.Settings;
+import io.github.parquetfsck.cli.Terminal;
+import io.github.parquetfsck.cli.Workbench;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.report.Listing;
+import io.github.parquetfsck.report.ReportWriter;
+import io.github.parquetfsck.scan.ScanEngine;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.api.java.JavaSparkContext;
+
+/** The commands' workbench in a Spark session: executors scan, the driver does everything else. */
+final class SparkWorkbench implements Workbench {
+    private final JavaSparkContext context;
+    private final List<PartsReport> parts = new ArrayList<>();
+    private final String run = UUID.randomUUID().toString().substring(0, 8);
+
+    SparkWorkbench(JavaSparkContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public String program() {
+        return "spark-submit --class io.github.parquetfsck.spark.Main parquet-fsck-spark.jar";
+    }
+
+    @Override
+    public Stores stores(Settings settings) throws IOException {
+        return SparkStores.of(configuration(settings), settings.aliases());
+    }
+
+    @Override
+    public ScanEngine engine(Stores stores, Settings settings) {
+        return (request, listener) -> new SparkEngine(
+                        context, stores, run, SparkStores.bytes(configuration(settings)), settings.aliases(), parts)
+                .scan(request, listener);
+    }
+
+    @Override
+    public Optional<ReportWriter> report(ReportSpec spec, Listing listing, Stores stores) throws IOException {
+        if (!spec.destination().endsWith("/")) {
+            return Optional.empty();
+        }
+        if (spec.format() != ReportSpec.Format.JSONL) {
+            throw new IOException("a directory of parts holds JSON Lines: write jsonl=" + spec.destination());
+        }
+        PartsReport report = PartsReport.open(new Location(spec.destination()), listing, stores, run);
+        parts.add(report);
+        return Optional.of(report);
+    }
+
+    /** Leaves a verdict in each report directory whose report did not come to its end. */
+    void conclude(Outcome outcome, Terminal terminal) {
+        for (PartsReport report : parts) {
+            try {
+                report.conclude(outcome);
+            } catch (IOException e) {
+                terminal.err().println("pqfsck: verdict.json could not be written: " + e);
+                terminal.err().flush();
+            }
+        }
+    }
+
+    private Configuration configuration(Settings settings) throws IOException {
+        return SparkStores.configuration(context.hadoopConfiguration(), settings);
+    }
+}

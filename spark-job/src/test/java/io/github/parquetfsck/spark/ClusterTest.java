@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.parquetfsck.json.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two executors in processes of their own, as {@code local-cluster} starts them from SPARK_HOME. */
+class ClusterTest {
+    private static final int FILES = 12;
+
+    @TempDir
+    static Path directory;
+
+    private static SparkSession session;
+
+    @BeforeAll
+    static void writeFiles() {
+        session = SparkSession.builder()
+                .master("local-cluster[2,1,1024]")
+                .appName("cluster-test")
+                .config("spark.ui.enabled", "false")
+                .config("spark.driver.host", "127.0.0.1")
+                .config("spark.driver.bindAddress", "127.0.0.1")
+                .config("spark.scheduler.minRegisteredResourcesRatio", "1.0")
+                .config("spark.scheduler.maxRegisteredResourcesWaitingTime", "300s")
+                .config("spark.rpc.askTimeout", "120s")
+                .config("spark.task.maxFailures", "1")
+                .config("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
+                .config(
+                        "spark.executor.extraClassPath",
+                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")))
+                .getOrCreate();
+        session.range(1000)
+                .repartition(FILES)
+                .write()
+                .parquet(directory.resolve("data").toUri().toString());
+    }
+
+    @AfterAll
+    static void stop() {
+        session.stop();
+    }
+
+    @Test
+    void everyExecutorVerifiesAndIsGivenTheHadoopSettingsOfTheCommandLine() throws IOException {
+        Path witnesses = Files.createDirectory(directory.resolve("witnesses"));
+
+        JobRun run = JobRun.of(
+                "scan",
+                "probe:" + directory.resolve("data"),
+                "-D",
+                "fs.probe.impl=" + ProbeFileSystem.class.getName(),
+                "-D",
+                "probe.witnesses=" + witnesses,
+                "-D",
+                "probe.greeting=hello");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exit()).as(run.out()).isZero();
+        assertThat(run.out()).contains(FILES + " sound");
+        Set<String> executors = new HashSet<>();
+        for (Path witness : names(witnesses)) {
+            executors.add(witness.getFileName().toString().replaceFirst("-.*", ""));
+            assertThat(witness).hasContent("hello");
+        }
+        assertThat(executors).containsExactlyInAnyOrder("0", "1");
+        assertThat(session.sparkContext().isStopped()).isFalse();
+    }
+
+    @Test
+    void aReportDirectoryHoldsEachFileOnceAndTheVerdict() throws Exception {
+        Path data = directory.resolve("data");
+        Path bad = data.resolve("part-cut.parquet");
+        try (Stream<Path> files = Files.list(data)) {
+            byte[] whole = Files.readAllBytes(files.filter(f -> f.toString().endsWith(".parquet"))
+                    .findFirst()
+                    .orElseThrow());
+            Files.write(bad, Arrays.copyOf(whole, whole.length - 4));
+        }
+        Path report = directory.resolve("report");
+
+        JobRun run = JobRun.of("scan", data.toString(), "--min-age", "0", "--report", "jsonl=" + report + "/");
+        Files.delete(bad);
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.message()).contains(FILES + " sound, 1 damaged");
+        List<String> locations = new ArrayList<>();
+        List<String> types = new ArrayList<>();
+        for (Path part : names(report)) {
+            for (String line : Files.readAllLines(part)) {
+                Json json = Json.parse(line);
+                types.add(json.text("type").orElseThrow());
+                json.text("location").filter(text -> text.endsWith(".parquet")).ifPresent(locations::add);
+            }
+        }
+        assertThat(types.stream().filter("file"::equals)).hasSize(FILES + 1);
+        assertThat(locations).doesNotHaveDuplicates().contains(bad.toString());
+        Json verdict = Json.parse(Files.readString(report.resolve("verdict.json")));
+        assertThat(verdict.number("exit")).hasValue(1);
+        assertThat(names(report))
+                .noneMatch(file -> file.getFileName().toString().startsWith(".part"));
+    }
+
+    @Test
+    void aPathThatIsNotThereIsNoSilentSuccess() {
+        JobRun run = JobRun.of("scan", directory.resolve("absent").toString());
+
+        assertThat(run.exit()).isEqualTo(8);
+    }
+
+    private static List<Path> names(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.toList();
+        }
+    }
+}
