@@ -8,7 +8,11 @@ import java.util.Arrays;
 /** A directory that owns files, and how many of them were judged. */
 public record Holding(Location directory, Owner.Kind kind, long files) {
 
-    /** @param kind as scans name it: {@code plain}, {@code streaming-sink}, {@code delta}, ... */
+    /**
+     * A directory as a scan tells of it.
+     *
+     * @param kind as scans name it: {@code plain}, {@code streaming-sink}, {@code delta}, ...
+     */
     public static Holding of(Location directory, String kind, long files) {
         Owner.Kind known = Arrays.stream(Owner.Kind.values())
                 .filter(k -> k.label().equals(kind))

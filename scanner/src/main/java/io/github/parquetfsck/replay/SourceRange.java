@@ -35,6 +35,8 @@ public sealed interface SourceRange {
     }
 
     /**
+     * The records of one partition.
+     *
      * @param from inclusive; {@link #EARLIEST} where the partition was new in this batch
      * @param until exclusive
      */
