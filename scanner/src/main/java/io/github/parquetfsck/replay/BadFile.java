@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.replay;
 
+import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
@@ -17,7 +18,8 @@ import java.util.Optional;
  * A file whose rows are to be had again.
  *
  * @param location where its writer put it
- * @param length bytes
+ * @param length bytes, 0 for a file that is not there
+ * @param modified when it was last written; empty for a file that is not there
  * @param defects codes of what is wrong with it
  * @param quarantined where it lies since it was moved aside; empty when it is still in its place
  * @param edit the lines that were taken out of the sink's log when it was moved aside
@@ -26,7 +28,7 @@ public record BadFile(
         Location location,
         Identity identity,
         long length,
-        Instant modified,
+        Optional<Instant> modified,
         Standing standing,
         List<String> defects,
         Optional<Location> quarantined,
@@ -47,9 +49,22 @@ public record BadFile(
                 report.entry().location(),
                 identity,
                 report.entry().length(),
-                report.entry().modified(),
+                Optional.of(report.entry().modified()),
                 report.standing(),
                 defects,
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /** A file that its sink's log lists and that is not there. */
+    public static BadFile missing(Location location, Identity identity) {
+        return new BadFile(
+                location,
+                identity,
+                0,
+                Optional.empty(),
+                Standing.LIVE,
+                List.of(Defect.LISTED_FILE_MISSING.code()),
                 Optional.empty(),
                 Optional.empty());
     }
@@ -60,7 +75,7 @@ public record BadFile(
                 entry.facts().source(),
                 entry.facts().identity(),
                 entry.facts().length(),
-                entry.facts().modified(),
+                Optional.of(entry.facts().modified()),
                 entry.facts().sink().isPresent() ? Standing.LIVE : Standing.UNKNOWN,
                 entry.facts().findings().stream()
                         .map(RecordedFinding::code)

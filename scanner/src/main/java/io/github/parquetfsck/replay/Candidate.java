@@ -15,7 +15,7 @@ import java.util.OptionalLong;
  * @param oldestOffsets the oldest batch of which offsets are kept
  * @param operators names of the query's stateful operators, none for a stateless query
  * @param modified when anything was last planned or committed
- * @param findings what is wrong with the checkpoint
+ * @param findings what is wrong with the checkpoint; not looked for where it does not fit
  */
 public record Candidate(
         Location checkpoint,

@@ -32,10 +32,11 @@ final class CheckpointFit {
         }
         long commit = newest(checkpoint.commits()).orElse(-1);
         long offset = newest(checkpoint.offsets()).orElse(-1);
+        Fit fit = Fit.of(sinkNewest, commit, offset, windows);
         return new Candidate(
                 checkpoint.directory(),
                 checkpoint.query().id(),
-                Fit.of(sinkNewest, commit, offset, windows),
+                fit,
                 checkpoint.offsets().isEmpty()
                         ? OptionalLong.empty()
                         : OptionalLong.of(checkpoint.offsets().firstKey()),
@@ -43,7 +44,7 @@ final class CheckpointFit {
                 newest(checkpoint.commits()),
                 checkpoint.operators(),
                 checkpoint.modified(),
-                checkpoint.findings());
+                fit.rating() == Fit.Rating.NONE ? List.of() : checkpoint.findings());
     }
 
     private static OptionalLong newest(NavigableMap<Long, LogFile> entries) {

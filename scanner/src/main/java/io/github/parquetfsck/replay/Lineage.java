@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.replay;
 
+import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.ledger.SinkEdit;
 import io.github.parquetfsck.streamlog.BatchRange;
 import io.github.parquetfsck.streamlog.Checkpoint;
 import io.github.parquetfsck.streamlog.CheckpointSearch;
@@ -12,9 +14,11 @@ import io.github.parquetfsck.streamlog.SinkEntry;
 import io.github.parquetfsck.streamlog.SinkLog;
 import io.github.parquetfsck.verify.Standing;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,9 +67,10 @@ public final class Lineage {
 
     private Map<Location, Found> sinks(Collection<BadFile> files, List<Unattributed> others) {
         Map<Location, Found> sinks = new LinkedHashMap<>();
+        Map<Location, Optional<SinkLog>> known = new HashMap<>();
         for (BadFile file : files) {
             try {
-                Optional<SinkLog> log = SinkTrace.of(stores.source(file.location()), file);
+                Optional<SinkLog> log = sink(file, known);
                 if (log.isEmpty()) {
                     String detail = "no directory above it holds " + SinkLog.DIRECTORY
                             + ": no streaming file sink wrote it, or the sink's log is gone";
@@ -80,6 +85,19 @@ public final class Lineage {
             }
         }
         return sinks;
+    }
+
+    /** The sink that a file belongs to: of a file moved aside, the one whose log was edited. */
+    private Optional<SinkLog> sink(BadFile file, Map<Location, Optional<SinkLog>> known) throws IOException {
+        Optional<Location> edited = file.edit().map(SinkEdit::directory).map(Location::parent);
+        Location key = edited.orElse(file.location().parent());
+        Optional<SinkLog> log = known.get(key);
+        if (log == null) {
+            FileSource source = stores.source(key);
+            log = edited.isPresent() ? SinkLog.open(source, key) : SinkLog.above(source, file.location());
+            known.put(key, log);
+        }
+        return log;
     }
 
     private static Unattributed unreadable(BadFile file, Location sink, IOException reason) {
@@ -97,12 +115,11 @@ public final class Lineage {
         for (BadFile file : sink.files()) {
             Optional<BatchRange> batches = trace.batches(file);
             if (batches.isEmpty()) {
-                others.add(notListed(file, directory));
+                others.add(notListed(file, directory, trace.damage()));
                 continue;
             }
-            BatchRange range = query.isPresent()
-                    ? CheckpointFit.narrowed(query.get().checkpoint(), batches.get(), file.modified())
-                    : batches.get();
+            BatchRange range =
+                    query.isPresent() ? narrowed(query.get(), batches.get(), trace.written(file)) : batches.get();
             groups.computeIfAbsent(range, r -> new ArrayList<>()).add(file);
         }
         List<Candidate> candidates = compared.stream().map(Compared::candidate).toList();
@@ -128,7 +145,16 @@ public final class Lineage {
         return traced;
     }
 
-    private static Unattributed notListed(BadFile file, Location sink) {
+    private static BatchRange narrowed(Compared query, BatchRange batches, Optional<Instant> written)
+            throws IOException {
+        return written.isPresent() ? CheckpointFit.narrowed(query.checkpoint(), batches, written.get()) : batches;
+    }
+
+    private static Unattributed notListed(BadFile file, Location sink, String damage) {
+        if (!damage.isEmpty()) {
+            String detail = "no log of the sink that can be read lists it, but not all can be: " + damage;
+            return new Unattributed(file, Unattributed.Cause.UNREADABLE, Optional.of(sink), detail);
+        }
         String what = file.standing() == Standing.UNCOMMITTED ? "not committed" : "an orphan";
         String detail = "no log of the sink lists it, so it is " + what
                 + ": readers do not see it, and there is nothing to replay";

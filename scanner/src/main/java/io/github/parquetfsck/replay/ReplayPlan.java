@@ -24,6 +24,11 @@ public record ReplayPlan(List<BatchReplay> batches, List<Unattributed> others, L
         return !batches.isEmpty();
     }
 
+    /** Whether a file could not be traced because a log could not be read: there may be more to replay. */
+    public boolean isIncomplete() {
+        return others.stream().anyMatch(other -> other.cause() == Unattributed.Cause.UNREADABLE);
+    }
+
     /** The batch that wrote a file; empty when none is known. */
     public Optional<BatchReplay> of(Identity file) {
         return batches.stream()

@@ -4,7 +4,6 @@ package io.github.parquetfsck.replay;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
-import io.github.parquetfsck.ledger.SinkEdit;
 import io.github.parquetfsck.streamlog.BatchRange;
 import io.github.parquetfsck.streamlog.LogFile;
 import io.github.parquetfsck.streamlog.LogName;
@@ -14,6 +13,7 @@ import io.github.parquetfsck.streamlog.SinkEntry;
 import io.github.parquetfsck.streamlog.SinkLines;
 import io.github.parquetfsck.streamlog.SinkLog;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -58,6 +58,27 @@ final class SinkTrace {
             return listed;
         }
         return Optional.of(BatchRange.of(taken, lines.readable()));
+    }
+
+    /** When the file was written: by the log, for the file itself may have been copied or be gone. */
+    Optional<Instant> written(BadFile file) {
+        Stream<SinkEntry> taken = file.edit().stream()
+                .flatMap(edit -> edit.lines().stream())
+                .flatMap(line -> SinkEntry.of(LogName.of(line.log()), line.number(), line.text()).stream());
+        return Stream.concat(lines.of(file.identity()).stream().map(NamedLine::entry), taken)
+                .map(SinkEntry::modified)
+                .findFirst()
+                .or(file::modified);
+    }
+
+    /** What is wrong with the log, so that it does not tell of a file whether it is listed; "" when nothing is. */
+    String damage() {
+        List<String> damage = new ArrayList<>();
+        if (!log.missing().isEmpty()) {
+            damage.add("logs are missing");
+        }
+        lines.findings().forEach(finding -> damage.add(finding.message()));
+        return damage.isEmpty() ? "" : damage.get(0);
     }
 
     MatchRule rule(BadFile file) {
@@ -111,12 +132,6 @@ final class SinkTrace {
             }
         }
         return newest;
-    }
-
-    /** The sink that a file belongs to: of a file moved aside, the one whose log was edited. */
-    static Optional<SinkLog> of(FileSource source, BadFile file) throws IOException {
-        Optional<Location> edited = file.edit().map(SinkEdit::directory).map(Location::parent);
-        return edited.isPresent() ? SinkLog.open(source, edited.get()) : SinkLog.above(source, file.location());
     }
 
     /** Lists of files by the batches that wrote them. */

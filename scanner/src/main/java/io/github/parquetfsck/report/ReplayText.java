@@ -33,7 +33,7 @@ public final class ReplayText {
         plan.batches().forEach(text::batch);
         plan.others().forEach(text::other);
         text.searched(plan);
-        text.line(total(plan.batches().size()));
+        text.line(total(plan.batches().size()) + (plan.isIncomplete() ? ", and files that could not be traced" : ""));
         return text.out.toString();
     }
 
@@ -176,7 +176,7 @@ public final class ReplayText {
     }
 
     private void other(Unattributed other) {
-        line("NO REPLAY " + file(other.file()));
+        line((other.cause() == Unattributed.Cause.UNREADABLE ? "NOT TRACED " : "NO REPLAY ") + file(other.file()));
         line("  because     " + other.detail());
         line("");
     }

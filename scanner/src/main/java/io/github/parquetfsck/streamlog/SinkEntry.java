@@ -23,9 +23,18 @@ public record SinkEntry(
 
     /** What Spark 3.1 and later would read from the line; empty when it would fail. */
     static Optional<SinkEntry> parse(LogName log, LineReader.Line line) {
+        return of(log, line.number(), line.verbatim());
+    }
+
+    /**
+     * An entry from a line that was kept elsewhere; empty when it is none.
+     *
+     * @param verbatim the line without its line feed
+     */
+    public static Optional<SinkEntry> of(LogName log, int line, String verbatim) {
         Json json;
         try {
-            json = Json.parse(line.text());
+            json = Json.parse(verbatim);
         } catch (Json.MalformedJson torn) {
             return Optional.empty();
         }
@@ -37,8 +46,8 @@ public record SinkEntry(
         }
         return Optional.of(new SinkEntry(
                 log,
-                line.number(),
-                line.verbatim(),
+                line,
+                verbatim,
                 location.get(),
                 length.getAsLong(),
                 Instant.ofEpochMilli(modified.getAsLong()),

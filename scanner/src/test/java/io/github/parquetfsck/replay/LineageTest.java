@@ -8,6 +8,7 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.io.local.LocalStores;
 import io.github.parquetfsck.ledger.SinkEdit;
+import io.github.parquetfsck.streamlog.BatchRange;
 import io.github.parquetfsck.streamlog.BatchStatus;
 import io.github.parquetfsck.streamlog.CheckpointFolder;
 import io.github.parquetfsck.streamlog.CheckpointSearch;
@@ -232,25 +233,62 @@ class LineageTest {
     }
 
     @Test
-    void aBatchThatOnlyACompactLogHoldsIsNarrowedByTime() {
+    void aBatchThatOnlyACompactLogHoldsIsNarrowedByTheTimeInTheLog() {
         sink.log("1.compact", "a", "b").log("2", "c");
         checkpoint
-                .offsets(0, WRITTEN - 60_000, "7")
-                .offsets(1, WRITTEN - 5_000, "8")
-                .offsets(2, WRITTEN - 10, "9");
+                .offsets(0, WRITTEN - 30_000, "7")
+                .offsets(1, WRITTEN + 5_000, "8")
+                .offsets(2, WRITTEN + 10_000, "9");
         checkpoint.commits(0, 1, 2);
-        BadFile early = bad("a", Instant.ofEpochMilli(WRITTEN - 30_000));
-        BadFile between = bad("b", Instant.ofEpochMilli(WRITTEN - 4_000));
-        Trace trace = trace(List.of(), early, between);
+        TracedBatch batch = trace(List.of(), bad("a")).batches().get(0);
 
-        assertThat(trace.batches()).hasSize(2);
-        assertThat(trace.batches().get(0).files()).containsExactly(early);
-        assertThat(trace.batches().get(0).batches().first()).isZero();
-        assertThat(trace.batches().get(0).batches().evidence()).isEqualTo(Evidence.HEURISTIC);
-        assertThat(trace.batches().get(1).files()).containsExactly(between);
-        assertThat(trace.batches().get(1).batches())
-                .extracting(b -> b.first(), b -> b.last(), b -> b.evidence())
+        assertThat(batch.candidates()).extracting(c -> c.fit().rating()).containsExactly(Fit.Rating.NONE);
+        assertThat(batch.batches())
+                .extracting(BatchRange::first, BatchRange::last, BatchRange::evidence)
                 .containsExactly(0L, 1L, Evidence.RANGE);
+
+        sink.raw("_spark_metadata/2", "v1");
+        batch = trace(List.of(), bad("a")).batches().get(0);
+        assertThat(batch.query().orElseThrow().fit().rating()).isEqualTo(Fit.Rating.IDS);
+        assertThat(batch.batches())
+                .extracting(BatchRange::first, BatchRange::last, BatchRange::evidence)
+                .containsExactly(0L, 0L, Evidence.HEURISTIC);
+    }
+
+    @Test
+    void aTimeBetweenTwoBatchesLeavesTheRange() {
+        sink.log("1.compact", "a").log("2");
+        checkpoint
+                .offsets(0, WRITTEN - 30_000, "7")
+                .offsets(1, WRITTEN + 1_000, "8")
+                .offsets(2, WRITTEN + 10_000, "9");
+        checkpoint.commits(0, 1, 2);
+
+        assertThat(trace(List.of(), bad("a")).batches().get(0).batches())
+                .extracting(BatchRange::first, BatchRange::last, BatchRange::evidence)
+                .containsExactly(0L, 1L, Evidence.RANGE);
+    }
+
+    @Test
+    void whileALogCannotBeReadAFileThatIsNotFoundIsNoOrphan() {
+        sink.log("0", "a").raw("_spark_metadata/1", "v1\n{\"pa");
+        Trace trace = trace(List.of(), bad("b"));
+
+        assertThat(trace.others()).extracting(Unattributed::cause).containsExactly(Unattributed.Cause.UNREADABLE);
+        assertThat(new ReplayPlanner("pqfsck", Instant.EPOCH).plan(trace).isIncomplete())
+                .isTrue();
+    }
+
+    @Test
+    void aListedFileThatIsNotThereIsTracedToo() {
+        sink.log("0", "a").log("1", "b");
+        checkpoint.offsets(0, WRITTEN - 100, "7").offsets(1, WRITTEN - 50, "8").commits(0, 1);
+        Location location = sink.file("b");
+        BadFile missing = BadFile.missing(location, Identities.standard().of(location));
+
+        assertThat(trace(List.of(), missing).batches())
+                .extracting(b -> b.batches().first(), b -> b.files().get(0).defects())
+                .containsExactly(org.assertj.core.groups.Tuple.tuple(1L, List.of("PQ0701")));
     }
 
     @Test
@@ -373,7 +411,7 @@ class LineageTest {
                 location,
                 Identities.standard().of(location),
                 18,
-                modified,
+                Optional.of(modified),
                 Standing.LIVE,
                 List.of("PQ0102"),
                 Optional.empty(),

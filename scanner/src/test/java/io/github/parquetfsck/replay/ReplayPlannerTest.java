@@ -186,7 +186,7 @@ class ReplayPlannerTest {
                 new Location("/lake/my events/day=1/a.parquet"),
                 new Identity("file", "", "/lake/my events/day=1/a.parquet"),
                 18,
-                HOUR_AGO,
+                Optional.of(HOUR_AGO),
                 Standing.LIVE,
                 List.of("PQ0102"),
                 Optional.empty(),

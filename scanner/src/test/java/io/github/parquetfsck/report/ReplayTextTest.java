@@ -158,7 +158,7 @@ class ReplayTextTest {
                 location,
                 Identities.standard().of(location),
                 18,
-                Instant.ofEpochMilli(WRITTEN),
+                Optional.of(Instant.ofEpochMilli(WRITTEN)),
                 Standing.LIVE,
                 List.of("PQ0102"),
                 Optional.empty(),
