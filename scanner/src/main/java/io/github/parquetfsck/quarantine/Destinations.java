@@ -59,7 +59,7 @@ final class Destinations {
     }
 
     private static boolean isUsable(String path) {
-        for (String part : path.split("/")) {
+        for (String part : path.split("/", -1)) {
             if (part.equals(".") || part.equals("..") || bytes(part) > 255) {
                 return false;
             }

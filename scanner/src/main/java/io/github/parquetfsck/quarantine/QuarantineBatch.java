@@ -2,7 +2,6 @@
 package io.github.parquetfsck.quarantine;
 
 import io.github.parquetfsck.io.FileEntry;
-import io.github.parquetfsck.io.FileMover;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
@@ -18,7 +17,6 @@ import io.github.parquetfsck.quarantine.ActionEvent.Verb;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Verdict;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -219,7 +217,6 @@ final class QuarantineBatch {
             }
             try {
                 session.lock.verifyRenewed();
-                writeManifest(facts);
                 return session.settlement.moveOut(facts, Verb.QUARANTINE);
             } catch (LedgerLock.Lost e) {
                 throw e;
@@ -239,13 +236,6 @@ final class QuarantineBatch {
             session.lock.verifyRenewed();
             return Optional.of(e);
         }
-    }
-
-    private void writeManifest(Condemnation facts) throws IOException {
-        Location manifest = Destinations.manifest(facts.destination());
-        FileMover mover = session.relocation.mover(manifest);
-        mover.createDirectories(manifest.parent());
-        mover.replace(manifest, (facts.json() + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
     /** After an error both ends are looked at, as recovery does. */

@@ -2,6 +2,8 @@
 package io.github.parquetfsck.quarantine;
 
 import io.github.parquetfsck.io.FileEntry;
+import io.github.parquetfsck.io.FileMover;
+import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.ledger.Condemnation;
 import io.github.parquetfsck.ledger.EntryState;
 import io.github.parquetfsck.ledger.LedgerEntry;
@@ -9,6 +11,7 @@ import io.github.parquetfsck.ledger.RunId;
 import io.github.parquetfsck.quarantine.ActionEvent.Outcome;
 import io.github.parquetfsck.quarantine.ActionEvent.Verb;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
@@ -39,6 +42,7 @@ final class Settlement {
         if (!relocation.mover(facts.source()).isClosed(file.get())) {
             return keep(facts, verb, "a writer has the file open");
         }
+        writeManifest(facts);
         try {
             return switch (relocation.run(file.get(), facts.destination(), facts)) {
                 case MOVED -> Settled.to(EntryState.QUARANTINED, verb, facts, "");
@@ -48,6 +52,13 @@ final class Settlement {
         } catch (RefusedException e) {
             return keep(facts, verb, "").refused(e.refused());
         }
+    }
+
+    private void writeManifest(Condemnation facts) throws IOException {
+        Location manifest = Destinations.manifest(facts.destination());
+        FileMover mover = relocation.mover(manifest);
+        mover.createDirectories(manifest.parent());
+        mover.replace(manifest, (facts.json() + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
     /** From RESTORING: the file goes back to its place; its sink's log is put right afterwards. */

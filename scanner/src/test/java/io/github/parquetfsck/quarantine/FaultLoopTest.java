@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.quarantine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.parquetfsck.io.Faults;
+import io.github.parquetfsck.io.FaultyStores;
+import io.github.parquetfsck.io.Stores;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Fails the Nth operation for every N until nothing is left to fail; then the same run without faults puts all right. */
+class FaultLoopTest {
+    @TempDir
+    Path directory;
+
+    private Lake before;
+    private Lake quarantined;
+
+    @BeforeEach
+    void writeLake() throws Exception {
+        before = Lake.write(directory.resolve("before"));
+        quarantined = before.copyTo(directory.resolve("quarantined"));
+        LakeRuns.quarantine(quarantined, LakeRuns.PLAIN);
+        LakeRuns.ageLogs(quarantined);
+    }
+
+    /** One of the two verbs. */
+    private interface Act {
+        ActionResult run(Lake lake, Stores stores) throws IOException;
+    }
+
+    private interface Check {
+        void on(Lake lake) throws IOException;
+    }
+
+    @Test
+    void aQuarantineWithAnyOneOperationFailingIsFinishedByTheNext() throws Exception {
+        int operations = loop("quarantine", LakeRuns::quarantine, lake -> LakeRuns.assertQuarantined(before, lake));
+        assertThat(operations).isGreaterThan(100);
+    }
+
+    @Test
+    void aRestoreWithAnyOneOperationFailingIsFinishedByTheNext() throws Exception {
+        int operations = loop("restore", LakeRuns::restore, lake -> LakeRuns.assertRestored(before, lake));
+        assertThat(operations).isGreaterThan(100);
+    }
+
+    @Test
+    void aQuarantineThatBreaksOffAfterAnyStepIsFinishedByTheNext() throws Exception {
+        breakOff("quarantine", LakeRuns::quarantine, lake -> LakeRuns.assertQuarantined(before, lake));
+    }
+
+    @Test
+    void aRestoreThatBreaksOffAfterAnyStepIsFinishedByTheNext() throws Exception {
+        breakOff("restore", LakeRuns::restore, lake -> LakeRuns.assertRestored(before, lake));
+    }
+
+    private Lake start(String verb, String name) throws IOException {
+        Lake target = new Lake(directory.resolve(name));
+        return verb.equals("quarantine") ? before.copyTo(target.directory) : target(name);
+    }
+
+    /** A quarantined lake; a copy would have other file keys, and the ledger knows the old ones. */
+    private Lake target(String name) throws IOException {
+        Lake lake = before.copyTo(directory.resolve(name));
+        LakeRuns.quarantine(lake, LakeRuns.PLAIN);
+        LakeRuns.ageLogs(lake);
+        return lake;
+    }
+
+    private int loop(String verb, Act act, Check check) throws Exception {
+        for (int n = 1; ; n++) {
+            Lake lake = start(verb, verb + n);
+            Faults faults = new Faults().failNth(n, () -> new IOException("injected"));
+            try {
+                act.run(lake, FaultyStores.local(faults));
+            } catch (IOException injected) {
+                assertThat(injected).hasMessageContaining("injected");
+            }
+            int operations = (int)
+                    faults.log().stream().filter(line -> !line.startsWith(" ")).count();
+            finish(act, check, lake, "operation " + n + " of " + operations + ": " + faults.log());
+            if (operations < n) {
+                return n;
+            }
+        }
+    }
+
+    private void breakOff(String verb, Act act, Check check) throws Exception {
+        for (int k = 1; ; k++) {
+            Lake lake = start(verb, verb + k);
+            int at = k;
+            Faults faults = new Faults().afterStep(step -> {
+                if (step >= at) {
+                    throw new UncheckedIOException(new IOException("broken off"));
+                }
+            });
+            try {
+                act.run(lake, FaultyStores.local(faults));
+            } catch (UncheckedIOException injected) {
+                assertThat(injected).hasMessageContaining("broken off");
+            }
+            finish(act, check, lake, "step " + k + " of " + faults.steps() + ": " + faults.log());
+            if (faults.steps() < k) {
+                return;
+            }
+        }
+    }
+
+    private void finish(Act act, Check check, Lake lake, String what) throws IOException {
+        try {
+            ActionResult result = act.run(lake, LakeRuns.PLAIN);
+            if (!result.refused().isEmpty()) {
+                LakeRuns.ageLogs(lake);
+                result = act.run(lake, LakeRuns.PLAIN);
+            }
+            assertThat(result.refused()).isEmpty();
+            check.on(lake);
+        } catch (IOException | RuntimeException | AssertionError e) {
+            throw new AssertionError("after " + what, e);
+        }
+    }
+}

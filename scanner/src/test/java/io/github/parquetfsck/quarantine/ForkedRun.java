@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.quarantine;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A process of its own that runs {@link HaltedRun}, and how it ended. */
+record ForkedRun(int exit, String output) {
+
+    static ForkedRun of(String verb, Lake lake, int haltAfter) throws IOException, InterruptedException {
+        List<String> command = List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xshare:auto",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-Xmx64m",
+                "-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                HaltedRun.class.getName(),
+                verb,
+                lake.directory.toString(),
+                Integer.toString(haltAfter));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (!process.waitFor(2, TimeUnit.MINUTES)) {
+            process.destroyForcibly();
+            throw new IOException("no end after two minutes: " + output);
+        }
+        return new ForkedRun(process.exitValue(), output);
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.quarantine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.parquetfsck.io.Identities;
+import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.io.local.LocalStores;
+import io.github.parquetfsck.ledger.EntryState;
+import io.github.parquetfsck.ledger.Ledger;
+import io.github.parquetfsck.ledger.LedgerEntry;
+import io.github.parquetfsck.ledger.LedgerState;
+import io.github.parquetfsck.ledger.RunId;
+import io.github.parquetfsck.streamlog.LiveFiles;
+import io.github.parquetfsck.streamlog.SinkLog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Quarantine and restore over a lake, and what must hold whenever nothing is running. */
+final class LakeRuns {
+    static final Stores PLAIN = new LocalStores(Identities.standard());
+    private static final RunOptions ONE_THREAD = new RunOptions(RunOptions.Writers.WATCHED, List.of(), 1);
+
+    private LakeRuns() {}
+
+    static RunId newRun() {
+        return RunId.of(Instant.now(), new SplittableRandom());
+    }
+
+    static ActionResult quarantine(Lake lake, Stores stores) throws IOException {
+        QuarantinePlan plan = lake.plan(PLAIN, newRun());
+        return new Quarantine(stores, file -> Lake.judge(PLAIN, file), ONE_THREAD, event -> {}).apply(plan);
+    }
+
+    static ActionResult restore(Lake lake, Stores stores) throws IOException {
+        LedgerState state = Ledger.read(PLAIN, lake.rootLocation());
+        RestorePlan plan = Restore.plan(state, lake.rootLocation(), newRun());
+        return new Restore(stores, ONE_THREAD, event -> {}).apply(plan);
+    }
+
+    /** Every file is at exactly one place with its bytes, and ledger and log say so. */
+    static void assertConsistent(Lake before, Lake lake) throws IOException {
+        LedgerState state = Ledger.read(PLAIN, lake.rootLocation());
+        assertThat(state.problems()).isEmpty();
+        assertThat(state.open()).isEmpty();
+        Map<String, String> kept = lake.data(lake.root());
+        Map<String, String> inPlace = new TreeMap<>(lake.data(lake.sink()));
+        inPlace.putAll(lake.data(lake.plain()));
+        Map<String, String> original = new TreeMap<>(before.data(before.sink()));
+        original.putAll(before.data(before.plain()));
+        Map<String, LedgerEntry> quarantined = state.in(EntryState.QUARANTINED).stream()
+                .collect(Collectors.toMap(e -> e.facts().source().text(), e -> e));
+        for (Map.Entry<String, String> file : original.entrySet()) {
+            String path = lake.directory
+                    + file.getKey().substring(before.directory.toString().length());
+            if (quarantined.containsKey(path)) {
+                String destination = quarantined.get(path).facts().destination().text();
+                assertThat(inPlace).doesNotContainKey(path);
+                assertThat(kept).containsEntry(destination, file.getValue());
+                assertThat(Path.of(destination + ".finding.json")).exists();
+            } else {
+                assertThat(inPlace).containsEntry(path, file.getValue());
+            }
+        }
+        assertThat(kept).hasSize(quarantined.size());
+        assertThat(inPlace).hasSize(original.size() - quarantined.size());
+        assertThat(new TreeSet<>(listed(lake)))
+                .hasSize(listed(lake).size())
+                .isEqualTo(lake.data(lake.sink()).keySet());
+    }
+
+    private static List<String> listed(Lake lake) throws IOException {
+        return SinkLog.open(
+                        PLAIN.source(lake.rootLocation()),
+                        new io.github.parquetfsck.io.Location(lake.sink().toString()))
+                .orElseThrow()
+                .files()
+                .all()
+                .stream()
+                .map(LiveFiles.Listed::location)
+                .map(location -> location.text())
+                .toList();
+    }
+
+    /** The damaged files are away, and every log, live or not, is what it was without their lines. */
+    static void assertQuarantined(Lake before, Lake lake) throws IOException {
+        assertConsistent(before, lake);
+        assertThat(lake.data(lake.directory).entrySet().stream()
+                        .filter(file -> file.getValue().startsWith("BAD"))
+                        .allMatch(file -> file.getKey().startsWith(lake.root().toString())))
+                .isTrue();
+        Map<String, String> expected = new TreeMap<>();
+        List<String> bad = before.data(before.sink()).entrySet().stream()
+                .filter(file -> file.getValue().startsWith("BAD"))
+                .map(file -> Path.of(file.getKey()).getFileName().toString())
+                .toList();
+        original(before, lake)
+                .forEach((name, text) -> expected.put(
+                        name,
+                        text.lines()
+                                .filter(line -> bad.stream().noneMatch(line::contains))
+                                .collect(Collectors.joining("\n"))));
+        assertThat(lake.logs()).isEqualTo(expected);
+    }
+
+    /** Everything is as it was, byte for byte. */
+    static void assertRestored(Lake before, Lake lake) throws IOException {
+        assertConsistent(before, lake);
+        assertThat(lake.data(lake.root())).isEmpty();
+        assertThat(lake.logs()).isEqualTo(original(before, lake));
+    }
+
+    private static Map<String, String> original(Lake before, Lake lake) throws IOException {
+        Map<String, String> logs = new TreeMap<>();
+        before.logs()
+                .forEach((name, text) -> logs.put(
+                        name, text.replace(before.directory.toString() + "/", lake.directory.toString() + "/")));
+        return logs;
+    }
+
+    /** As if ten minutes had passed since the last edit. */
+    static void ageLogs(Lake lake) throws IOException {
+        try (var logs = Files.list(lake.sink().resolve("_spark_metadata"))) {
+            for (Path log : logs.toList()) {
+                Files.setLastModifiedTime(log, FileTime.from(Instant.now().minus(Lake.AGE)));
+            }
+        }
+    }
+
+    /** Stale checksums would make Hadoop's local file system refuse the edited logs. */
+    static void assertNoStaleChecksums(Lake before, Lake lake) throws IOException {
+        for (Map.Entry<String, String> log : original(before, lake).entrySet()) {
+            Path sidecar = lake.sink().resolve("_spark_metadata/." + log.getKey() + ".crc");
+            boolean same = log.getValue().equals(lake.logs().get(log.getKey()));
+            assertThat(Files.exists(sidecar)).as(sidecar.toString()).isEqualTo(same);
+        }
+    }
+}
