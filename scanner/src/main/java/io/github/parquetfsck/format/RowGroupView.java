@@ -59,6 +59,11 @@ public final class RowGroupView {
         return start == 0 ? List.of() : list(ThriftStruct.SORTING_COLUMN, start - 1);
     }
 
+    /** Whether any chunk of the row group has a field. */
+    public boolean any(ChunkField field) {
+        return (chunks.present & 1L << field.column()) != 0;
+    }
+
     public boolean has(int chunk, ChunkField field) {
         return chunks.start(chunk, field.column()) != 0;
     }

@@ -14,6 +14,8 @@ public final class SchemaView {
     private final FooterView footer;
     private final Table elements;
     private final int size;
+    private final int[] nameAt;
+    private final int[] nameLength;
     private final int[] parent;
     private final int[] depth;
     private final int[] leaves;
@@ -26,6 +28,9 @@ public final class SchemaView {
         this.footer = footer;
         this.elements = elements;
         this.size = size;
+        nameAt = new int[size];
+        nameLength = new int[size];
+        findNames();
         parent = new int[size];
         depth = new int[size];
         int[] leafOf = new int[size];
@@ -141,10 +146,36 @@ public final class SchemaView {
         return footer.struct(ThriftStruct.LOGICAL_TYPE, elements.start(element, SchemaField.LOGICAL_TYPE.column()) - 1);
     }
 
+    private void findNames() {
+        CompactReader reader = new CompactReader(footer.bytes(), 0, footer.end());
+        for (int e = 0; e < size; e++) {
+            int start = elements.start(e, SchemaField.NAME.column());
+            if (start > 0) {
+                reader.position = start - 1;
+                nameLength[e] = reader.binary();
+                nameAt[e] = reader.position - nameLength[e];
+            }
+        }
+    }
+
     /** The name as written; empty when absent. */
     public byte[] name(int element) {
-        int start = elements.start(element, SchemaField.NAME.column());
-        return start == 0 ? new byte[0] : StructView.binaryAt(footer.bytes(), start - 1, footer.end());
+        return Arrays.copyOfRange(footer.bytes(), nameAt[element], nameAt[element] + nameLength[element]);
+    }
+
+    /** Where the name starts in {@link FooterView#bytes}. */
+    public int nameOffset(int element) {
+        return nameAt[element];
+    }
+
+    /** Bytes of the name; 0 when absent. */
+    public int nameLength(int element) {
+        return nameLength[element];
+    }
+
+    /** The buffer that the names lie in. */
+    public byte[] bytes() {
+        return footer.bytes();
     }
 
     /** The element above; -1 for the root and for what the tree does not take. */
@@ -185,45 +216,37 @@ public final class SchemaView {
         return steps == MAX_PATH ? "..." + text : text.toString();
     }
 
-    /** Whether the list of byte strings at an offset of the buffer is the path of a leaf. */
+    /**
+     * Whether the list of byte strings at an offset of the buffer is the path of a leaf: {@code size << 4 | 8}, then a
+     * length and its bytes for each step.
+     */
     boolean isPath(int leaf, int at) {
         byte[] bytes = footer.bytes();
         int element = leaves[leaf];
         int steps = depth[element];
+        if (steps == 1 && bytes[at] == 0x18 && bytes[at + 1] >= 0) {
+            return isName(element, bytes, at + 2, bytes[at + 1]);
+        }
         CompactReader reader = new CompactReader(bytes, at, footer.end());
         if (reader.listHeader() >>> 4 != steps) {
             return false;
-        }
-        if (steps == 1) {
-            return isName(element, reader);
         }
         int[] chain = new int[steps];
         for (int i = steps - 1, e = element; i >= 0; i--, e = parent[e]) {
             chain[i] = e;
         }
         for (int e : chain) {
-            if (!isName(e, reader)) {
+            int length = reader.binary();
+            if (!isName(e, bytes, reader.position - length, length)) {
                 return false;
             }
         }
         return true;
     }
 
-    private boolean isName(int element, CompactReader reader) {
-        byte[] bytes = footer.bytes();
-        int start = elements.start(element, SchemaField.NAME.column()) - 1;
-        int length = reader.binary();
-        if (start < 0) {
-            return length == 0;
-        }
-        int to = start;
-        int own = bytes[to++];
-        if (own < 0) {
-            CompactReader name = new CompactReader(bytes, start, footer.end());
-            own = name.binary();
-            to = name.position - own;
-        }
-        return own == length && Arrays.equals(bytes, to, to + own, bytes, reader.position - length, reader.position);
+    private boolean isName(int element, byte[] bytes, int from, int length) {
+        int own = nameAt[element];
+        return length == nameLength[element] && Arrays.equals(bytes, own, own + length, bytes, from, from + length);
     }
 
     /** Where the value of a field starts in the file; the start of the footer when it is absent. */

@@ -11,6 +11,9 @@ final class Table {
     final long[] numbers;
     private final int rows;
 
+    /** The bits of the columns that any row has. */
+    long present;
+
     Table(Layout layout, int rows) {
         this.layout = layout;
         this.rows = rows;

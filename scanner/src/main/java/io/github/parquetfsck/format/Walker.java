@@ -99,6 +99,7 @@ final class Walker {
             if (column >= 0) {
                 int at = type <= Wire.FALSE ? headerAt : in.position;
                 table.starts[row * table.layout.startColumns + column] = at + 1;
+                table.present |= 1L << column;
             }
             long number = value(field, type, table, row);
             if (column >= 0 && numbers[id] >= 0) {

@@ -16,6 +16,11 @@ final class BloomFilterRanges implements ChunkCheck {
     }
 
     @Override
+    public boolean concerns(RowGroupView group) {
+        return group.any(ChunkField.BLOOM_FILTER_OFFSET) || group.any(ChunkField.BLOOM_FILTER_LENGTH);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         if (!group.has(chunk, ChunkField.BLOOM_FILTER_OFFSET) || Columns.elsewhere(group, chunk)) {
             return;

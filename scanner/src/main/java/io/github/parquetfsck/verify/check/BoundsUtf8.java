@@ -17,6 +17,11 @@ final class BoundsUtf8 implements ChunkCheck {
     }
 
     @Override
+    public boolean concerns(RowGroupView group) {
+        return group.any(ChunkField.MIN_VALUE) || group.any(ChunkField.MAX_VALUE);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         if (!group.has(chunk, ChunkField.MIN_VALUE) && !group.has(chunk, ChunkField.MAX_VALUE)) {
             return;

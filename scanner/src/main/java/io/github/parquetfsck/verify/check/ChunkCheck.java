@@ -15,8 +15,16 @@ interface ChunkCheck extends Check<RowGroupView> {
 
     void inspect(RowGroupView group, int chunk, Consumer<Finding> findings);
 
+    /** Whether any chunk of a row group can be of interest: most fields are absent from all chunks of most files. */
+    default boolean concerns(RowGroupView group) {
+        return true;
+    }
+
     @Override
     default void inspect(RowGroupView group, Consumer<Finding> findings) {
+        if (!concerns(group)) {
+            return;
+        }
         int chunks = Math.min(group.chunkCount(), group.footer().schema().leafCount());
         for (int chunk = 0; chunk < chunks; chunk++) {
             if (group.has(chunk, ChunkField.META_DATA)) {

@@ -17,6 +17,11 @@ final class DeprecatedBoundOrder implements ChunkCheck {
     }
 
     @Override
+    public boolean concerns(RowGroupView group) {
+        return group.any(ChunkField.MIN);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         if (!group.has(chunk, ChunkField.MIN) || !group.has(chunk, ChunkField.MAX)) {
             return;

@@ -21,6 +21,11 @@ final class DictionaryOffsets implements ChunkCheck {
     }
 
     @Override
+    public boolean concerns(RowGroupView group) {
+        return group.any(ChunkField.DICTIONARY_PAGE_OFFSET);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         if (!group.has(chunk, ChunkField.DICTIONARY_PAGE_OFFSET)) {
             return;

@@ -16,6 +16,11 @@ final class DistinctCounts implements ChunkCheck {
     }
 
     @Override
+    public boolean concerns(RowGroupView group) {
+        return group.any(ChunkField.DISTINCT_COUNT);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         if (!group.has(chunk, ChunkField.DISTINCT_COUNT)) {
             return;

@@ -25,6 +25,11 @@ final class EncodingStats implements ChunkCheck {
     }
 
     @Override
+    public boolean concerns(RowGroupView group) {
+        return group.any(ChunkField.ENCODING_STATS);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         if (!group.has(chunk, ChunkField.ENCODING_STATS) || wellKnown(group, chunk)) {
             return;

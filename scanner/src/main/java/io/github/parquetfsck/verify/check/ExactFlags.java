@@ -16,6 +16,11 @@ final class ExactFlags implements ChunkCheck {
     }
 
     @Override
+    public boolean concerns(RowGroupView group) {
+        return group.any(ChunkField.IS_MAX_VALUE_EXACT) || group.any(ChunkField.IS_MIN_VALUE_EXACT);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         inspect(group, chunk, ChunkField.IS_MIN_VALUE_EXACT, ChunkField.MIN_VALUE, findings);
         inspect(group, chunk, ChunkField.IS_MAX_VALUE_EXACT, ChunkField.MAX_VALUE, findings);

@@ -16,6 +16,11 @@ final class FilePaths implements ChunkCheck {
     }
 
     @Override
+    public boolean concerns(RowGroupView group) {
+        return group.any(ChunkField.FILE_PATH);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         if (Columns.elsewhere(group, chunk)) {
             findings.accept(Finding.of(

@@ -23,6 +23,11 @@ final class GeoStatistics implements ChunkCheck {
     }
 
     @Override
+    public boolean concerns(RowGroupView group) {
+        return group.any(ChunkField.GEOSPATIAL_STATISTICS);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         if (!group.has(chunk, ChunkField.GEOSPATIAL_STATISTICS)) {
             return;

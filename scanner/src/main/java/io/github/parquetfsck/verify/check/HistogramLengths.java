@@ -17,6 +17,11 @@ final class HistogramLengths implements ChunkCheck {
     }
 
     @Override
+    public boolean concerns(RowGroupView group) {
+        return group.any(ChunkField.SIZE_STATISTICS);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         if (!group.has(chunk, ChunkField.SIZE_STATISTICS)) {
             return;

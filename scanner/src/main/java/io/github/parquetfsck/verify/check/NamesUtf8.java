@@ -20,8 +20,8 @@ final class NamesUtf8 implements ElementCheck {
         if (!schema.has(element, SchemaField.NAME)) {
             return;
         }
-        byte[] name = schema.name(element);
-        int at = Text.invalidUtf8(name, 0, name.length);
+        int from = schema.nameOffset(element);
+        int at = Text.invalidUtf8(schema.bytes(), from, from + schema.nameLength(element));
         if (at >= 0) {
             findings.accept(Finding.of(
                     Defect.NAME_NOT_UTF8,

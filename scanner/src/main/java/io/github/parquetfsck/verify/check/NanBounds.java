@@ -21,6 +21,11 @@ final class NanBounds implements ChunkCheck {
     }
 
     @Override
+    public boolean concerns(RowGroupView group) {
+        return group.any(ChunkField.STATISTICS);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         SchemaView schema = group.footer().schema();
         int element = schema.leaf(chunk);

@@ -17,6 +17,11 @@ final class NanCounts implements ChunkCheck {
     }
 
     @Override
+    public boolean concerns(RowGroupView group) {
+        return group.any(ChunkField.NAN_COUNT);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         if (!group.has(chunk, ChunkField.NAN_COUNT)) {
             return;

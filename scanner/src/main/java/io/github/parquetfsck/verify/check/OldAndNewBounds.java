@@ -18,6 +18,11 @@ final class OldAndNewBounds implements ChunkCheck {
     }
 
     @Override
+    public boolean concerns(RowGroupView group) {
+        return group.any(ChunkField.MIN) || group.any(ChunkField.MAX);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         if (!group.has(chunk, ChunkField.MIN) && !group.has(chunk, ChunkField.MAX)) {
             return;

@@ -39,10 +39,14 @@ final class SiblingNames implements Check<FooterView> {
     }
 
     private static int hash(SchemaView schema, int element) {
+        byte[] bytes = schema.bytes();
         int hash = schema.parent(element);
-        for (byte b : schema.name(element)) {
-            hash = hash * 31 + fold(b);
+        int from = schema.nameOffset(element);
+        for (int i = from; i < from + schema.nameLength(element); i++) {
+            hash = hash * 31 + fold(bytes[i]);
         }
+        // Numbered names differ in the low bits alone: without the multiplication their slots lie side by side.
+        hash *= 0x9E3779B9;
         return hash ^ (hash >>> 16);
     }
 
@@ -51,11 +55,13 @@ final class SiblingNames implements Check<FooterView> {
     }
 
     private static boolean sameFolded(SchemaView schema, int one, int other) {
-        byte[] a = schema.name(one);
-        byte[] b = schema.name(other);
-        boolean same = schema.parent(one) == schema.parent(other) && a.length == b.length;
-        for (int i = 0; same && i < a.length; i++) {
-            same = fold(a[i]) == fold(b[i]);
+        byte[] bytes = schema.bytes();
+        int a = schema.nameOffset(one);
+        int b = schema.nameOffset(other);
+        int length = schema.nameLength(one);
+        boolean same = schema.parent(one) == schema.parent(other) && length == schema.nameLength(other);
+        for (int i = 0; same && i < length; i++) {
+            same = fold(bytes[a + i]) == fold(bytes[b + i]);
         }
         return same;
     }

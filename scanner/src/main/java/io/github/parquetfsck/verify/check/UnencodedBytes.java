@@ -17,6 +17,11 @@ final class UnencodedBytes implements ChunkCheck {
     }
 
     @Override
+    public boolean concerns(RowGroupView group) {
+        return group.any(ChunkField.UNENCODED_BYTES);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         if (!group.has(chunk, ChunkField.UNENCODED_BYTES)) {
             return;

@@ -17,12 +17,14 @@ final class UnusualNames implements ElementCheck {
 
     @Override
     public void inspect(SchemaView schema, int element, Consumer<Finding> findings) {
-        byte[] name = schema.name(element);
+        byte[] bytes = schema.bytes();
+        int from = schema.nameOffset(element);
+        int length = schema.nameLength(element);
         boolean dot = false;
-        for (byte b : name) {
-            dot |= b == '.';
+        for (int i = from; i < from + length; i++) {
+            dot |= bytes[i] == '.';
         }
-        if (name.length == 0 || dot) {
+        if (length == 0 || dot) {
             findings.accept(Finding.of(
                     Defect.NAME_UNUSUAL,
                     Places.element(schema, element, SchemaField.NAME),
