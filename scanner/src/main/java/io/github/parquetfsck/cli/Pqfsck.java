@@ -22,7 +22,7 @@ public final class Pqfsck {
     /** Runs one command line to its end. */
     public static Outcome run(List<String> args, Workbench workbench, Terminal terminal) {
         try {
-            return dispatch(args, new Context(workbench, terminal));
+            return dispatch(args, new Context(workbench, terminal, args));
         } catch (ParameterException | UsageError e) {
             return ended(ExitCode.USAGE, e, message(e), args, terminal);
         } catch (Failure e) {
@@ -32,7 +32,8 @@ public final class Pqfsck {
         } catch (AccessDeniedException e) {
             return ended(ExitCode.FAILED, e, e.getFile() + ": permission denied", args, terminal);
         } catch (IOException e) {
-            return ended(ExitCode.FAILED, e, message(e), args, terminal);
+            ExitCode code = Thread.interrupted() ? ExitCode.INTERRUPTED : ExitCode.FAILED;
+            return ended(code, e, message(e), args, terminal);
         } catch (OutOfMemoryError e) {
             String advice = "out of memory: give the JVM more (JAVA_TOOL_OPTIONS=-Xmx4g) or scan with fewer --threads";
             return ended(ExitCode.FAILED, e, advice, args, terminal);

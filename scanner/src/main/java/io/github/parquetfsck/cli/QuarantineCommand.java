@@ -67,8 +67,9 @@ final class QuarantineCommand implements Command {
             QuarantinePlan plan = plan(run, root, judged, policy);
             PlanText text = new PlanText(run.reports(), run.started());
             text.write(plan);
+            plan.moves().forEach(move -> run.tally().acted("planned"));
             if (!apply) {
-                run.suggest(plan.moves().isEmpty() || !plan.refused().isEmpty() ? "" : "the same command with --apply");
+                run.suggest(plan.moves().isEmpty() || !plan.refused().isEmpty() ? "" : context.again("--apply"));
                 return run.finish(run.exitCode(refusal(plan.refused())));
             }
             RunOptions how =

@@ -56,6 +56,7 @@ final class ReplayCommand implements Command {
             Lineage lineage = new Lineage(run.stores());
             ReplayPlan plan = new ReplayPlanner(context.workbench().program(), run.started())
                     .plan(lineage.trace(files, scan.checkpoints()));
+            plan.batches().forEach(batch -> run.tally().acted("to replay"));
             ReplayJson.of(plan).forEach(run.reports()::record);
             ReplayText.of(plan).lines().forEach(run.reports()::say);
             return run.finish(exitCode(run, plan, scans));

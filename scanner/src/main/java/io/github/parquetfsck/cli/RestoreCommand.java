@@ -52,13 +52,14 @@ final class RestoreCommand implements Command {
         Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
         List<ReportSpec> specs = ReportSpec.parse(Options.list(options, "--report"));
         Stores stores = context.workbench().stores(StoreOptions.from(options));
-        TextReport.Style style =
-                new TextReport.Style(context.workbench().program(), Listing.AUTOMATIC, Duration.ZERO, Lineage.NONE);
+        TextReport.Style style = new TextReport.Style(
+                context.workbench().program(), Listing.AUTOMATIC, Duration.ZERO, Lineage.NONE, TextReport.Detail.CAUSE);
         try (Reports reports = Reports.open(specs, style, stores, context)) {
             RestorePlan plan = plan(options, root, stores, RunId.of(now, new SecureRandom()));
             PlanText text = new PlanText(reports, now);
             text.write(plan);
             Tally tally = new Tally();
+            plan.entries().forEach(entry -> tally.acted("planned"));
             ExitCode code = ExitCode.SOUND;
             boolean apply = options.hasMatchedOption("--apply");
             if (apply) {
@@ -68,7 +69,7 @@ final class RestoreCommand implements Command {
                 RunOptions how = new RunOptions(Roots.writers(options), checkpoints, THREADS);
                 code = apply(plan, stores, how, text, tally, reports);
             }
-            String next = apply || plan.entries().isEmpty() ? "" : "the same command with --apply";
+            String next = apply || plan.entries().isEmpty() ? "" : context.again("--apply");
             Summary summary = new Summary("restore", tally, Level.TAIL, code.code(), now, next);
             reports.finish(summary);
             return new Outcome(code, summary.line());

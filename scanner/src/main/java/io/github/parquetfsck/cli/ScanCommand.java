@@ -19,7 +19,9 @@ final class ScanCommand implements Command {
     public Outcome run(ParseResult options, Context context) throws UsageError, Failure, IOException {
         ScanOptions scan = ScanOptions.from(options, context.terminal());
         try (ScanRun run = ScanRun.prepare("scan", scan, StoreOptions.from(options), context)) {
-            run.scan(event -> {});
+            NextStep next = new NextStep(context);
+            run.scan(next);
+            run.suggest(next.command());
             return run.finish(run.exitCode());
         }
     }

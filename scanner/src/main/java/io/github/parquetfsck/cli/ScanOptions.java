@@ -58,7 +58,9 @@ record ScanOptions(
                 .flag("-0", "--files-from separates paths by NUL")
                 .value("--from-log", "FILE", "take the paths out of a stack trace in FILE or -")
                 .repeated("--checkpoints", "DIR", "look for streaming checkpoints in DIR")
-                .flag("--show-values", "show data values, as minima and maxima, in reports")
+                .flag(
+                        "--show-values",
+                        "show data values, as minima and maxima, in reports (no finding up to layout has any)")
                 .spec();
     }
 

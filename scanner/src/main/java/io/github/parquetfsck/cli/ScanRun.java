@@ -34,6 +34,7 @@ final class ScanRun implements Closeable {
     private final Reports reports;
     private final Tally tally;
     private final Instant started;
+    private boolean scanned;
     private boolean interrupted;
     private String next = "";
 
@@ -46,11 +47,12 @@ final class ScanRun implements Closeable {
         this.stores = context.workbench().stores(settings);
         this.engine = context.workbench().engine(stores, settings);
         this.tally = new Tally(options.readers());
+        Preflight.check(options, stores);
+        TextReport.Detail detail = "quarantine".equals(command) ? TextReport.Detail.CAUSE : TextReport.Detail.ADVICE;
+        Writers writers =
+                new Writers(stores, options.checkpoints(), context.workbench().program(), started);
         TextReport.Style style = new TextReport.Style(
-                context.workbench().program(),
-                options.listing(),
-                options.minAge(),
-                new Writers(stores, options.checkpoints(), context.workbench().program(), started));
+                context.workbench().program(), options.listing(), options.minAge(), writers, detail);
         this.reports = Reports.open(options.reports(), style, stores, context);
     }
 
@@ -62,10 +64,13 @@ final class ScanRun implements Closeable {
 
     /** Scans, handing every event to the reports, the tally and the listener. */
     void scan(ScanListener listener) throws IOException {
+        Replaced replaced = new Replaced(options.complaints());
         scanSilently(event -> {
             reports.on(event);
+            replaced.on(event);
             listener.on(event);
         });
+        replaced.notes().forEach(reports::say);
     }
 
     /** Scans without a word in the reports but for the counts at their end. */
@@ -77,6 +82,7 @@ final class ScanRun implements Closeable {
                 listener.on(event);
             });
         }
+        scanned = true;
         interrupted = Thread.interrupted() || tally.reasons().containsKey(Reason.CANCELLED);
     }
 
@@ -166,7 +172,7 @@ final class ScanRun implements Closeable {
         } catch (IOException e) {
             throw new Failure(ExitCode.FAILED, "the report could not be written: " + e, e);
         }
-        if (tally.files() == 0) {
+        if (scanned && tally.files() == 0) {
             context.terminal().err().println("pqfsck: nothing to scan: no Parquet file under the given paths");
         }
         return new Outcome(code, summary.line());

@@ -43,7 +43,7 @@ record Advice(String program) {
 
     private List<String> afterwards(Remedy remedy, Location dataset) {
         String replay = program + " replay " + Wording.quoted(dataset.text()) + " --root "
-                + Wording.quoted(root(dataset).text());
+                + Wording.quoted(Datasets.rootBeside(dataset).text());
         return switch (remedy) {
             case RERUN ->
                 List.of(
@@ -63,19 +63,13 @@ record Advice(String program) {
     /** The command that plans to move aside what is damaged under a dataset. */
     String quarantine(Location path, Location dataset) {
         return program + " quarantine " + Wording.quoted(path.text()) + " --root "
-                + Wording.quoted(root(dataset).text());
+                + Wording.quoted(Datasets.rootBeside(dataset).text());
     }
 
     /** The command that takes a quarantine back. */
     String undo(Location dataset) {
-        return program + " restore --root " + Wording.quoted(root(dataset).text()) + " --apply";
-    }
-
-    /** Beside the dataset, so that no reader of it lists the root, and hidden from readers of what lies around it. */
-    private static Location root(Location dataset) {
-        String text = dataset.text().replaceFirst("/+$", "");
-        int slash = text.lastIndexOf('/');
-        return new Location(slash < 0 ? "_quarantine" : text.substring(0, slash + 1) + "_quarantine");
+        return program + " restore --root "
+                + Wording.quoted(Datasets.rootBeside(dataset).text()) + " --apply";
     }
 
     static Finding worst(FileReport report) {

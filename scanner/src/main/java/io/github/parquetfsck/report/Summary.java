@@ -62,6 +62,12 @@ public record Summary(String command, Tally tally, Level level, int exit, Instan
 
     /** The run in one line. */
     public String line() {
+        if (tally.files() == 0 && tally.missing() == 0) {
+            String done = tally.actions().entrySet().stream()
+                    .map(action -> action.getValue() + " " + action.getKey())
+                    .collect(Collectors.joining(", "));
+            return command + ": " + (done.isEmpty() ? "nothing" : done) + "; exit " + exit;
+        }
         return command + ": " + Wording.count(tally.files(), "file") + " (" + Wording.bytes(tally.bytes())
                 + ") at level "
                 + level.label() + ": " + tally.verdict("sound") + " sound, " + tally.verdict("damaged") + " damaged, "

@@ -12,7 +12,6 @@ import io.github.parquetfsck.verify.Verdict;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
@@ -26,7 +25,7 @@ public final class TextReport implements ReportWriter {
     private final PrintWriter out;
     private final Style style;
     private final Advice advice;
-    private final Set<Location> datasets = new HashSet<>();
+    private final Datasets datasets = new Datasets();
     private final TreeMap<String, Long> forbidden = new TreeMap<>();
     private long damaged;
 
@@ -37,7 +36,15 @@ public final class TextReport implements ReportWriter {
      * @param listing which files get a line; {@link Listing#AUTOMATIC} is as NOTABLE here
      * @param minAge the age at which a file that looks damaged is decided
      */
-    public record Style(String program, Listing listing, Duration minAge, Lineage lineage) {}
+    public record Style(String program, Listing listing, Duration minAge, Lineage lineage, Detail detail) {}
+
+    /** How much is said of a damaged file. */
+    public enum Detail {
+        /** Its cause, and what to do. */
+        ADVICE,
+        /** Its cause; what to do comes as a plan. */
+        CAUSE
+    }
 
     /**
      * A report to a destination of its own.
@@ -55,9 +62,7 @@ public final class TextReport implements ReportWriter {
         if (event instanceof ScanEvent.Judged judged) {
             judged(judged.report());
         } else if (event instanceof ScanEvent.DatasetFound found) {
-            if (!"plain".equals(found.kind())) {
-                datasets.add(found.directory());
-            }
+            datasets.add(found);
             if (!WITHOUT_LOG.contains(found.kind())) {
                 out.println("DATASET  " + found.directory() + "  " + found.kind() + note(found.note()));
             }
@@ -105,7 +110,6 @@ public final class TextReport implements ReportWriter {
             out.println("DAMAGED  " + report.entry().location() + "  " + cause(Advice.worst(report)));
             return;
         }
-        Location dataset = dataset(report.entry().location());
         out.println("DAMAGED  " + report.entry().location());
         out.println("  file        " + Wording.bytes(report.entry().length()) + ", written "
                 + Wording.time(report.entry().modified()) + ", " + Wording.standing(report.standing()));
@@ -120,6 +124,14 @@ public final class TextReport implements ReportWriter {
             out.println("  but         readers disagree: parquet-java reads this footer");
         }
         out.println("  written by  " + style.lineage().writerOf(report).orElse("not known: add --checkpoints DIR"));
+        if (style.detail() == Detail.ADVICE) {
+            advise(report);
+        }
+        out.println();
+    }
+
+    private void advise(FileReport report) {
+        Location dataset = datasets.of(report.entry().location());
         List<String> steps = advice.steps(report, dataset);
         out.println("  do now");
         for (int i = 0; i < steps.size(); i++) {
@@ -129,7 +141,6 @@ public final class TextReport implements ReportWriter {
             out.println("  undo");
             out.println("    " + advice.undo(dataset));
         }
-        out.println();
     }
 
     private void undecided(FileReport report, Verdict.Undecided undecided) {
@@ -167,20 +178,6 @@ public final class TextReport implements ReportWriter {
         String key =
                 forbidden.size() < GROUPS || forbidden.containsKey(directory.text()) ? directory.text() : "elsewhere";
         forbidden.merge(key, 1L, Long::sum);
-    }
-
-    /** The recognised directory that holds a file, else the one above its partitions, which read {@code key=value}. */
-    private Location dataset(Location file) {
-        Location table = file.parent();
-        for (Location at = file.parent(); !at.equals(at.parent()); at = at.parent()) {
-            if (datasets.contains(at)) {
-                return at;
-            }
-            if (at.equals(table) && table.name().indexOf('=') > 0) {
-                table = table.parent();
-            }
-        }
-        return table;
     }
 
     @Override

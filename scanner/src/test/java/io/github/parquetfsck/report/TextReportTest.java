@@ -141,7 +141,8 @@ class TextReportTest {
     }
 
     private void write(Lineage lineage, ScanEvent... events) throws IOException {
-        TextReport.Style style = new TextReport.Style("pqfsck", Listing.AUTOMATIC, Duration.ofMinutes(15), lineage);
+        TextReport.Style style = new TextReport.Style(
+                "pqfsck", Listing.AUTOMATIC, Duration.ofMinutes(15), lineage, TextReport.Detail.ADVICE);
         try (TextReport report = new TextReport(new PrintWriter(out), style)) {
             for (ScanEvent event : events) {
                 tally.on(event);

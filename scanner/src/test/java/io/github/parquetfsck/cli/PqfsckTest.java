@@ -1,0 +1,377 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.parquetfsck.json.Json;
+import io.github.parquetfsck.report.JsonSchema;
+import io.github.parquetfsck.report.Wording;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whole command lines, in process. */
+class PqfsckTest {
+    private static final Path SOUND = Path.of("../testdata/sound/base/file.parquet");
+    private static final byte[] CUT = {'P', 'A', 'R', '1', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 65, 20, -64, -72};
+    private static final FileTime WRITTEN = FileTime.from(Instant.parse("2026-01-02T03:04:05Z"));
+
+    @TempDir
+    Path directory;
+
+    private Path lake;
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @BeforeEach
+    void layOutALake() throws IOException {
+        lake = Files.createDirectories(directory.resolve("lake/events"));
+    }
+
+    @Test
+    void soundFilesAreExitZero() throws IOException {
+        sound("a.parquet");
+
+        assertThat(run("scan", lake.toString())).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).isEqualTo("""
+                        scan: 1 file (%s) at level layout: 1 sound, 0 damaged, 0 undecided; exit 0
+                          by standing: 1 UNKNOWN
+                        """.formatted(size()));
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void aCutFileIsDamagedAndExitOne() throws IOException {
+        sound("a.parquet");
+        cut("b.parquet");
+
+        assertThat(run("scan", lake.toString())).isEqualTo(ExitCode.DAMAGED);
+        assertThat(out.toString()).isEqualTo("""
+                        DAMAGED  LAKE/events/b.parquet
+                          file        18 bytes, written 2026-01-02 03:04:05 UTC, no log tells whether it is live
+                          cause       PQ0102 the file ends in [65, 20, -64, -72], expected PAR1, at bytes 14 to 18
+                          fails       parquet-java, spark, pyarrow, arrow-rs, duckdb, polars, hyparquet: cannot open the file
+                          written by  not known: add --checkpoints DIR
+                          do now
+                            1. pqfsck quarantine LAKE/events/b.parquet --root LAKE/_quarantine   # prints the plan; --apply moves the file aside, and readers run again
+                            2. pqfsck replay LAKE/events --root LAKE/_quarantine   # names the micro-batch and the source offsets to replay
+                          undo
+                            pqfsck restore --root LAKE/_quarantine --apply
+
+                        scan: 2 files (%s) at level layout: 1 sound, 1 damaged, 0 undecided; exit 1
+                          by cause: 1 PQ0102 TAIL_MAGIC_MISSING
+                          by severity: 1 FATAL
+                          by standing: 2 UNKNOWN
+                        next: pqfsck quarantine LAKE/events --root LAKE/_quarantine   # plans what to move aside
+                        """.formatted(size())
+                .replace("LAKE", lake.getParent().toString()));
+    }
+
+    @Test
+    void aYoungCutFileIsUndecidedAndExitFour() throws IOException {
+        young("a.parquet");
+
+        assertThat(run("scan", lake.toString())).isEqualTo(ExitCode.UNDECIDED);
+        assertThat(out.toString()).contains("IN_FLIGHT").contains("at once with --min-age 0");
+        assertThat(run("scan", lake.toString(), "--min-age", "0")).isEqualTo(ExitCode.DAMAGED);
+    }
+
+    @Test
+    void damageAndUndecidedFilesAreExitFive() throws IOException {
+        cut("a.parquet");
+        young("b.parquet");
+
+        assertThat(run("scan", lake.toString())).isEqualTo(ExitCode.DAMAGED_AND_UNDECIDED);
+        assertThat(run("scan", lake.toString(), "--fail-on", "never")).isEqualTo(ExitCode.SOUND);
+    }
+
+    @Test
+    void aMissingPathIsExitEight() throws IOException {
+        sound("a.parquet");
+
+        assertThat(run("scan", lake.toString(), lake + "/nowhere")).isEqualTo(ExitCode.FAILED);
+        assertThat(run("scan", lake + "/nowhere")).isEqualTo(ExitCode.FAILED);
+    }
+
+    @Test
+    void anEmptyDirectoryIsExitEight() {
+        assertThat(run("scan", lake.toString())).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString()).isEqualTo("pqfsck: nothing to scan: no Parquet file under the given paths\n");
+    }
+
+    @Test
+    void aReportThatCannotBeWrittenIsExitEightBeforeAnythingIsListed() throws IOException {
+        cut("a.parquet");
+
+        assertThat(run("scan", lake.toString(), "--report", "jsonl=" + lake + "/no/such/report"))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString().lines()).hasSize(1);
+    }
+
+    @Test
+    void aMissingDirectoryOfCheckpointsIsExitEight() throws IOException {
+        sound("a.parquet");
+
+        assertThat(run("scan", lake.toString(), "--checkpoints", lake + "/nowhere"))
+                .isEqualTo(ExitCode.FAILED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "unknown",
+                "scan",
+                "scan x --level deep",
+                "scan x --level pages",
+                "scan x --min-age 5",
+                "scan x --threads 0",
+                "scan x --threads many",
+                "scan x --report xml",
+                "scan x --report text --report jsonl",
+                "scan x --report jsonl=",
+                "scan x --list some",
+                "scan x --fail-on always",
+                "scan x --readers excel",
+                "scan x --alias a",
+                "scan x -D key",
+                "scan x -0",
+                "scan x --nonsense",
+                "explain",
+                "explain a b",
+                "defects PQ9999",
+                "defects --search zzzzzz",
+                "quarantine x",
+                "quarantine x --root r --severity wrong",
+                "quarantine x --root r --only PQ9999",
+                "quarantine x --root r --only PQ0106",
+                "restore",
+                "restore --root r --run yesterday",
+                "restore --root r --run 20261129T205155Z-ab12 --path x",
+                "replay",
+            })
+    void usageErrorsAreOneLineAndExitTwo(String line) {
+        assertThat(run(line.isEmpty() ? new String[0] : line.split(" "))).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString().lines()).hasSize(1).allMatch(text -> text.startsWith("pqfsck: "));
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void aStackTraceComesOnlyWithDebug() {
+        run("scan", "x", "--level", "deep", "--debug");
+
+        assertThat(err.toString().lines().count()).isGreaterThan(1);
+    }
+
+    @Test
+    void helpShowsEveryExitCodeAndTheirPrecedence() {
+        assertThat(run("--help")).isEqualTo(ExitCode.SOUND);
+        for (ExitCode code : ExitCode.values()) {
+            assertThat(out.toString()).contains("  " + code.code() + " ");
+        }
+        assertThat(out.toString()).contains("130, 2, 8, 6, 5, 1, 4, 3, 0");
+    }
+
+    @Test
+    void jsonLinesOnStandardOutputStandAlone() throws Exception {
+        sound("a.parquet");
+        cut("b.parquet");
+
+        assertThat(run("scan", lake.toString(), "--report", "jsonl=-")).isEqualTo(ExitCode.DAMAGED);
+        JsonSchema schema = new JsonSchema(Json.parse(Files.readString(Path.of("../src/site/report.schema.json"))));
+        List<String> lines = out.toString().lines().toList();
+        for (String line : lines) {
+            assertThat(schema.faults(Json.parse(line))).as(line).isEmpty();
+        }
+        Json summary = Json.parse(lines.get(lines.size() - 1));
+        assertThat(summary.text("type")).hasValue("summary");
+        assertThat(summary.number("exit")).hasValue(1);
+    }
+
+    @Test
+    void twoReportsOfOneRunTellTheSame() throws Exception {
+        cut("a.parquet");
+        Path report = directory.resolve("report.jsonl");
+
+        run("scan", lake.toString(), "--report", "text", "--report", "jsonl=" + report);
+        assertThat(out.toString()).contains("exit 1");
+        assertThat(Json.parse(last(Files.readString(report))).number("exit")).hasValue(1);
+    }
+
+    @Test
+    void aFindingThatBreaksAChosenReaderIsExitOneAndNothingElse() throws IOException {
+        Files.copy(Path.of("../testdata/PQ0233-key-without-value/file.parquet"), lake.resolve("a.parquet"));
+
+        assertThat(run("scan", lake.toString())).isEqualTo(ExitCode.SOUND);
+        assertThat(run("scan", lake.toString(), "--readers", "duckdb")).isEqualTo(ExitCode.SOUND);
+        assertThat(run("scan", lake.toString(), "--readers", "duckdb,spark")).isEqualTo(ExitCode.DAMAGED);
+    }
+
+    @Test
+    void pathsComeFromAListOnStandardInput() throws IOException {
+        cut("a b.parquet");
+        sound("c.parquet");
+
+        assertThat(pipe(lake + "/a b.parquet\0" + lake + "/c.parquet", "scan", "--files-from", "-", "-0"))
+                .isEqualTo(ExitCode.DAMAGED);
+        assertThat(out.toString()).contains("2 files");
+    }
+
+    @Test
+    void aListedNameIsNeverAGlob() throws IOException {
+        sound("a.parquet");
+
+        assertThat(pipe(lake + "/*.parquet\n", "scan", "--files-from", "-")).isEqualTo(ExitCode.FAILED);
+        assertThat(run("scan", lake + "/*.parquet")).isEqualTo(ExitCode.SOUND);
+    }
+
+    @Test
+    void aPastedStackTraceNamesWhatIsScanned() throws IOException {
+        cut("a.parquet");
+        sound("b.parquet");
+        String trace = "Caused by: java.lang.RuntimeException: file:" + lake + "/a.parquet is not a Parquet file."
+                + " Expected magic number at tail, but found [65, 20, -64, -72]\n"
+                + "Caused by: java.lang.RuntimeException: " + lake + "/b.parquet is not a Parquet file."
+                + " Expected magic number at tail, but found [1, 2, 3, 4]\n";
+
+        assertThat(pipe(trace, "scan", "--from-log", "-")).isEqualTo(ExitCode.DAMAGED);
+        assertThat(out.toString())
+                .contains("DAMAGED  file:" + lake + "/a.parquet")
+                .contains("SOUND NOW  " + lake + "/b.parquet  at level layout; the reader saw it end in [1, 2, 3, 4]");
+    }
+
+    @Test
+    void explainShowsWhatLiesWhereInACutFile() throws IOException {
+        cut("a.parquet");
+
+        assertThat(run("explain", lake + "/a.parquet", "--second-opinion")).isEqualTo(ExitCode.DAMAGED);
+        assertThat(out.toString()).contains("""
+                        Bytes of %s/a.parquet, 18 in all:
+                                     0             4  head magic
+                                     4            18  nothing that the footer knows
+                        missing: tail magic; found [65, 20, -64, -72]
+                        """.formatted(lake)).contains("parquet-java: refuses this footer");
+    }
+
+    @Test
+    void defectsAreFoundByTheErrorThatSparkPrints() {
+        assertThat(run("defects", "--search", "x is not a Parquet file. Expected magic number at tail, but found [1]"))
+                .isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).startsWith("PQ0102 TAIL_MAGIC_MISSING: Tail magic missing\n");
+    }
+
+    @Test
+    void aPlanMovesNothingAndApplyMovesAndRestoreBringsBack() throws IOException {
+        sound("a.parquet");
+        cut("b.parquet");
+        String root = directory.resolve("lake/_quarantine").toString();
+
+        assertThat(run("quarantine", lake.toString(), "--root", root)).isEqualTo(ExitCode.DAMAGED);
+        assertThat(out.toString())
+                .contains("PLAN  quarantine 1 file, 18 bytes")
+                .contains("next: pqfsck quarantine " + lake + " --root " + root + " --apply\n");
+        assertThat(lake.resolve("b.parquet")).exists();
+        assertThat(Path.of(root)).doesNotExist();
+
+        assertThat(run("quarantine", lake.toString(), "--root", root, "--apply"))
+                .isEqualTo(ExitCode.QUARANTINED);
+        assertThat(lake.resolve("b.parquet")).doesNotExist();
+        assertThat(run("scan", lake.toString())).isEqualTo(ExitCode.SOUND);
+
+        assertThat(run("restore", "--root", root)).isEqualTo(ExitCode.SOUND);
+        assertThat(lake.resolve("b.parquet")).doesNotExist();
+        assertThat(run("restore", "--root", root, "--apply")).isEqualTo(ExitCode.SOUND);
+        assertThat(lake.resolve("b.parquet")).hasBinaryContent(CUT);
+        assertThat(run("scan", lake.toString())).isEqualTo(ExitCode.DAMAGED);
+    }
+
+    @Test
+    void aRootInsideTheTableIsRefusedWithExitSix() throws IOException {
+        cut("a.parquet");
+
+        assertThat(run("quarantine", lake.toString(), "--root", lake + "/_quarantine", "--apply"))
+                .isEqualTo(ExitCode.REFUSED);
+        assertThat(lake.resolve("a.parquet")).exists();
+    }
+
+    @Test
+    void restoringFromNowhereIsExitEight() {
+        assertThat(run("restore", "--root", lake + "/nowhere")).isEqualTo(ExitCode.FAILED);
+    }
+
+    @Test
+    void aFileOfNoSinkNeedsNoReplay() throws IOException {
+        cut("a.parquet");
+
+        assertThat(run("replay", lake.toString())).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).contains("NO REPLAY " + lake + "/a.parquet (PQ0102)");
+    }
+
+    @Test
+    void anInterruptedScanIsExit130AndItsReportSaysWhatWasNotJudged() throws IOException {
+        sound("a.parquet");
+        Thread.currentThread().interrupt();
+
+        assertThat(run("scan", lake.toString())).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(Thread.interrupted()).isFalse();
+        assertThat(out.toString()).contains("exit 130");
+    }
+
+    private ExitCode run(String... args) {
+        return pipe("", args);
+    }
+
+    private ExitCode pipe(String in, String... args) {
+        out.getBuffer().setLength(0);
+        err.getBuffer().setLength(0);
+        Terminal terminal = new Terminal(
+                new ByteArrayInputStream(in.getBytes(StandardCharsets.UTF_8)),
+                new PrintWriter(out),
+                new PrintWriter(err),
+                Terminal.Progress.NONE);
+        return Pqfsck.run(List.of(args), new LocalWorkbench(Map.of()), terminal).code();
+    }
+
+    private void sound(String name) throws IOException {
+        Files.copy(SOUND, lake.resolve(name));
+        Files.setLastModifiedTime(lake.resolve(name), WRITTEN);
+    }
+
+    private void cut(String name) throws IOException {
+        Files.write(lake.resolve(name), CUT);
+        Files.setLastModifiedTime(lake.resolve(name), WRITTEN);
+    }
+
+    private void young(String name) throws IOException {
+        Files.write(lake.resolve(name), CUT);
+    }
+
+    private String size() throws IOException {
+        long bytes = 0;
+        try (var files = Files.list(lake)) {
+            for (Path file : files.toList()) {
+                bytes += Files.size(file);
+            }
+        }
+        return Wording.bytes(bytes);
+    }
+
+    private static String last(String text) {
+        List<String> lines = text.lines().toList();
+        return lines.get(lines.size() - 1);
+    }
+}
