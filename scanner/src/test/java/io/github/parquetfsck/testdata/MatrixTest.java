@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.testdata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.Reader;
+import io.github.parquetfsck.defect.Severity;
+import io.github.parquetfsck.verify.Verdict;
+import io.github.parquetfsck.verify.check.Checks;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Single-fault files that seven readers were run on: the severity follows from what the five mainstream ones did. A file
+ * that none of them minds is not damaged; a file that one of them cannot read is damaged, undecided, or has an INTEROP
+ * finding that names the reader; a file that one of them reads wrongly, too. Faults of pages and values (L4, L5) need
+ * deeper levels.
+ */
+class MatrixTest {
+    /** The columns of the matrix that the five readers' full reads stand in, and those of their filtered reads. */
+    private static final Map<Reader, int[]> COLUMNS = Map.of(
+            Reader.PARQUET_JAVA, new int[] {1, 9},
+            Reader.SPARK, new int[] {2, 11},
+            Reader.ARROW_CPP, new int[] {3},
+            Reader.ARROW_RS, new int[] {4},
+            Reader.DUCKDB, new int[] {5, 13});
+
+    private static final String DEEPER = "only a level above layout reads what is wrong";
+
+    /** Files on which the catalogue does not follow the readers, and why. */
+    private static final Map<String, String> EXCEPTIONS = new TreeMap<>(Map.ofEntries(
+            Map.entry("L1_prepend16", DEEPER),
+            Map.entry("L1_zero_512_mid", DEEPER),
+            Map.entry("L3_bloom_numbytes33", DEEPER),
+            Map.entry("L3_bloom_zeroed", DEEPER),
+            Map.entry("L3_ci_len_mismatch", DEEPER),
+            Map.entry("L3_ci_nullpages_lie", DEEPER),
+            Map.entry(
+                    "L3_cmd_type_wrong", "the schema's type may be the wrong one, and then every reader decodes by it"),
+            Map.entry("L3_dict_off_plus1", DEEPER),
+            Map.entry("L3_dot_name", "a column was renamed, which is legal, and the filters ask for the old name"),
+            Map.entry("L3_drop_last_rg_rows_fixed", DEEPER),
+            Map.entry("L3_dup_names", "a column was renamed and the filters of DuckDB ask for the old name"),
+            Map.entry("L3_file_rows_plus1", "the one witness of a row group that was lost or stands twice"),
+            Map.entry("L3_list_no_annot", "dropping an annotation is legal and changes the type that readers show"),
+            Map.entry("L3_nv_nested_plus1", DEEPER),
+            Map.entry("L3_oi_drop_page", DEEPER),
+            Map.entry("L3_optional_to_repeated", DEEPER),
+            Map.entry("L3_required_to_optional", DEEPER),
+            Map.entry("L3_tcs_last_minus10", DEEPER),
+            Map.entry("L3_tcs_minus10", DEEPER),
+            Map.entry("L6_narrow_str", DEEPER),
+            Map.entry("L6_stats_narrow_id", DEEPER)));
+
+    @Test
+    void theSeverityFollowsFromWhatTheReadersDid() throws IOException {
+        Path mutants = Corpus.folder("mutants");
+        assumeTrue(Files.exists(mutants), "LOUD: no corpus at " + mutants + ", the matrix of readers was NOT checked");
+        Map<String, String> disagreements = new TreeMap<>();
+        for (String line : Files.readAllLines(mutants.resolve("matrix.tsv")).stream()
+                .skip(1)
+                .toList()) {
+            String[] cells = line.split("\t", -1);
+            Verdict verdict = Judge.verdict(Files.readAllBytes(mutants.resolve(cells[0] + ".parquet")), Checks.all());
+            String disagreement = disagreement(cells, verdict);
+            if (!disagreement.isEmpty()) {
+                disagreements.put(cells[0], disagreement);
+            }
+        }
+        assertThat(disagreements.keySet()).as(disagreements.toString()).isEqualTo(EXCEPTIONS.keySet());
+    }
+
+    private static String disagreement(String[] cells, Verdict verdict) {
+        Set<Reader> hurt = COLUMNS.entrySet().stream()
+                .filter(e -> java.util.Arrays.stream(e.getValue())
+                        .anyMatch(c -> !cells[c].replaceAll("ok|\\?|/", "").isEmpty()))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Reader.class)));
+        if (verdict.label().equals("damaged")) {
+            return hurt.isEmpty() ? "damaged, and no reader minds: " + Judge.codes(verdict) : "";
+        }
+        if (verdict.label().equals("undecided") || cells[0].matches("L[45].*")) {
+            return "";
+        }
+        for (Finding finding : verdict.findings()) {
+            if (finding.defect().severity() == Severity.INTEROP) {
+                hurt.removeAll(finding.defect().readers().keySet());
+            }
+        }
+        return hurt.isEmpty() ? "" : "sound, and it hurts " + hurt + ": " + Judge.codes(verdict);
+    }
+}
