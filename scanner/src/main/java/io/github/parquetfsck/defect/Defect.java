@@ -246,6 +246,8 @@ public enum Defect {
             "Column order on the wrong type", "column %s: column order %s on %s"),
     MAP_KEY_VALUE_AS_MAP("PQ0287", INTEROP, REWRITE, LAYOUT, "56e", "open=du",
             "Map known by MAP_KEY_VALUE only", "map %s has converted type MAP_KEY_VALUE and no other annotation"),
+    ENCRYPTION_ALGORITHM_NEWER("PQ0288", SUSPECT, NONE, FOOTER, "29f", "",
+            "Encryption algorithm newer than the readers", "%s has no member that is known: its signature cannot be checked"),
 
     // PQ03xx. Layout: the arithmetic of the footer.
     FILE_ROWS_DIFFER("PQ0301", WRONG, RESTORE, LAYOUT, "60a", "rows=ar,im open=pl",

@@ -31,9 +31,8 @@ final class FooterCases {
     private static void thrift(List<Case> all) {
         all.add(Case.of(
                 Defect.THRIFT_MALFORMED,
-                "num_rows is a number of eleven bytes.",
-                draft -> draft.footer.set(
-                        3, new Raw(CompactWriter.I64, new byte[] {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 1}))));
+                "created_by declares 65,535 bytes.",
+                draft -> draft.footer.set(6, new Raw(CompactWriter.BINARY, new byte[] {-1, -1, 3}))));
         all.add(Case.bytes(
                         Defect.THRIFT_MALFORMED, "The last 40 bytes of the footer are overwritten by 0xff.", file -> {
                             Arrays.fill(file, file.length - 48, file.length - 8, (byte) 0xff);
@@ -135,11 +134,10 @@ final class FooterCases {
                 Defect.UNION_SEVERAL_MEMBERS,
                 "The logical type of column name is STRING and ENUM.",
                 draft -> draft.element("name").set(10, Struct.of(1, new Struct(), 4, new Struct()))));
-        all.add(Case.of(Defect.ENCRYPTION_ALGORITHM_UNDEFINED, "The encryption algorithm has member 9.", draft -> {
+        all.add(Case.of(Defect.ENCRYPTION_ALGORITHM_NEWER, "The encryption algorithm has member 9.", draft -> {
                     draft.footer.set(8, Struct.of(9, new Struct()));
                     draft.trailing = new byte[28];
                 })
-                .named("encryption-algorithm-unknown")
                 .with(Defect.UNKNOWN_FIELDS));
         all.add(Case.of(Defect.ENCRYPTION_ALGORITHM_UNDEFINED, "The encryption algorithm has no member.", draft -> {
             draft.footer.set(8, new Struct());

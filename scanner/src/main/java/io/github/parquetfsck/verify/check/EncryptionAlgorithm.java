@@ -16,7 +16,7 @@ final class EncryptionAlgorithm implements Check<FooterView> {
 
     @Override
     public Set<Defect> finds() {
-        return Set.of(Defect.ENCRYPTION_ALGORITHM_UNDEFINED);
+        return Set.of(Defect.ENCRYPTION_ALGORITHM_NEWER);
     }
 
     @Override
@@ -28,7 +28,7 @@ final class EncryptionAlgorithm implements Check<FooterView> {
         int member = footer.root().struct(id).map(StructView::member).orElse(0);
         if (member < 0 || member > AES_GCM_CTR) {
             findings.accept(Finding.of(
-                    Defect.ENCRYPTION_ALGORITHM_UNDEFINED,
+                    Defect.ENCRYPTION_ALGORITHM_NEWER,
                     Places.root(footer, FooterField.ENCRYPTION_ALGORITHM),
                     FooterField.ENCRYPTION_ALGORITHM.path()));
         }
