@@ -180,6 +180,7 @@ public final class Checkpoint {
         for (LogFile file : newest(listing.commits())) {
             commit(file.id()).flatMap(CommitEntry::finding).ifPresent(findings::add);
         }
+        findings.addAll(sidecars());
         Optional<OffsetEntry> last = Optional.ofNullable(entries.lastEntry()).map(Map.Entry::getValue);
         for (String name : listing.sources()) {
             boolean ofFiles = last.flatMap(entry -> entry.of(name))
@@ -188,6 +189,19 @@ public final class Checkpoint {
             Optional<FileSourceLog> log = ofFiles ? fileSource(name) : Optional.empty();
             if (log.isPresent()) {
                 findings.addAll(log.get().findings());
+            }
+        }
+        return findings;
+    }
+
+    private List<Finding> sidecars() throws IOException {
+        List<Finding> findings = new ArrayList<>();
+        for (String log : List.of("offsets", "commits")) {
+            Map<String, LogFile> sidecars = Sidecar.of(listing.strangers().stream()
+                    .filter(other -> other.location().parent().name().equals(log))
+                    .toList());
+            for (LogFile file : newest(log.equals("offsets") ? listing.offsets() : listing.commits())) {
+                Sidecar.mismatch(source, file, sidecars).ifPresent(findings::add);
             }
         }
         return findings;

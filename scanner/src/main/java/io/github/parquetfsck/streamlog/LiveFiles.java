@@ -8,6 +8,7 @@ import io.github.parquetfsck.io.Location;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,7 @@ import java.util.Optional;
 
 /** The files that readers of a streaming sink see. */
 public final class LiveFiles {
-    /** Of files that share a name, so many are compared: a log made to be slow stays linear. */
+    /** Of files that share a name, so many are compared one by one; more are looked up by their whole path. */
     private static final int COMPARED = 100;
 
     private static final int MAX_FINDINGS = 1000;
@@ -23,12 +24,19 @@ public final class LiveFiles {
     private final FileSource source;
     private final String root;
     private final Map<String, List<Listed>> byName;
+    private final Map<String, Map<Identity, Listed>> crowded;
     private final List<Finding> findings;
 
-    private LiveFiles(FileSource source, String root, Map<String, List<Listed>> byName, List<Finding> findings) {
+    private LiveFiles(
+            FileSource source,
+            String root,
+            Map<String, List<Listed>> byName,
+            Map<String, Map<Identity, Listed>> crowded,
+            List<Finding> findings) {
         this.source = source;
         this.root = root;
         this.byName = byName;
+        this.crowded = crowded;
         this.findings = List.copyOf(findings);
     }
 
@@ -50,8 +58,13 @@ public final class LiveFiles {
             return Optional.empty();
         }
         Identity identity = source.identify(file);
+        Optional<Listed> same =
+                Optional.ofNullable(crowded.getOrDefault(file.name(), Map.of()).get(identity));
+        if (same.isPresent()) {
+            return same.map(listed -> new Match(listed, MatchRule.FULL_PATH));
+        }
         Optional<Match> best = Optional.empty();
-        for (Listed listed : candidates) {
+        for (Listed listed : candidates.subList(0, Math.min(candidates.size(), COMPARED))) {
             Optional<Match> match = FileMatcher.rule(root, identity, source.identify(listed.location()))
                     .map(rule -> new Match(listed, rule));
             if (match.isPresent()
@@ -78,6 +91,7 @@ public final class LiveFiles {
         private final Location log;
         private final String root;
         private final Map<String, List<Listed>> byName = new LinkedHashMap<>();
+        private final Map<String, Map<Identity, Listed>> crowded = new HashMap<>();
         private final List<Finding> findings = new ArrayList<>();
         private Optional<SinkEntry> elsewhere = Optional.empty();
 
@@ -95,22 +109,39 @@ public final class LiveFiles {
             if (!entry.action().equals("add") && findings.size() < MAX_FINDINGS) {
                 findings.add(SinkFindings.action(log, entry));
             }
+            Listed listed = new Listed(entry.location(), entry.length(), entry.modified(), entry.log(), entry.line());
             String name = entry.location().name();
             List<Listed> same = byName.computeIfAbsent(name, n -> new ArrayList<>(1));
-            for (Listed other : same.subList(0, Math.min(same.size(), COMPARED))) {
-                if (findings.size() < MAX_FINDINGS
-                        && source.identify(other.location()).equals(identity)) {
-                    findings.add(SinkFindings.duplicate(log, entry, other));
-                }
+            other(same, name, identity)
+                    .filter(other -> findings.size() < MAX_FINDINGS)
+                    .ifPresent(other -> findings.add(SinkFindings.duplicate(log, entry, other)));
+            same.add(listed);
+            if (same.size() > COMPARED) {
+                crowded.computeIfAbsent(name, n -> exact(same)).putIfAbsent(identity, listed);
             }
-            same.add(new Listed(entry.location(), entry.length(), entry.modified(), entry.log(), entry.line()));
+        }
+
+        private Optional<Listed> other(List<Listed> same, String name, Identity identity) {
+            Map<Identity, Listed> exact = crowded.get(name);
+            if (exact != null) {
+                return Optional.ofNullable(exact.get(identity));
+            }
+            return same.stream()
+                    .filter(other -> source.identify(other.location()).equals(identity))
+                    .findFirst();
+        }
+
+        private Map<Identity, Listed> exact(List<Listed> same) {
+            Map<Identity, Listed> exact = new HashMap<>();
+            same.forEach(listed -> exact.putIfAbsent(source.identify(listed.location()), listed));
+            return exact;
         }
 
         LiveFiles build(List<Finding> ofLogs) {
             List<Finding> all = new ArrayList<>(ofLogs);
             all.addAll(findings);
             elsewhere.ifPresent(entry -> all.add(SinkFindings.relocated(log, entry)));
-            return new LiveFiles(source, root, byName, all);
+            return new LiveFiles(source, root, byName, crowded, all);
         }
     }
 }

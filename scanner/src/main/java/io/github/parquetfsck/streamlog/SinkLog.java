@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -132,8 +133,10 @@ public final class SinkLog {
     private LiveFiles readFiles() throws IOException {
         LiveFiles.Builder files = new LiveFiles.Builder(source, sink);
         List<Finding> findings = new ArrayList<>(findings());
+        Map<String, LogFile> sidecars = Sidecar.of(listing.others());
         for (LogFile log : live()) {
             SinkReader.read(source, log, files::add).finding().ifPresent(findings::add);
+            Sidecar.mismatch(source, log, sidecars).ifPresent(findings::add);
         }
         return files.build(findings);
     }

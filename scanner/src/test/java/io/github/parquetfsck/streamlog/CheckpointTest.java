@@ -215,14 +215,27 @@ class CheckpointTest {
                 .offsets(0, 5000, "0")
                 .commits(0)
                 .raw("offsets/9.compact", "v1")
-                .raw("commits/readme", "")
-                .raw("commits/.0.crc", "");
+                .raw("commits/readme", "");
 
         assertThat(open().findings())
                 .extracting(Finding::defect, f -> f.facts().get(1))
                 .containsExactlyInAnyOrder(
                         org.assertj.core.groups.Tuple.tuple(Defect.FOREIGN_NAME, "9.compact"),
                         org.assertj.core.groups.Tuple.tuple(Defect.FOREIGN_NAME, "readme"));
+    }
+
+    @Test
+    void aSidecarThatDoesNotMatchIsNoted() throws IOException {
+        Path sample = Corpus.checkpoints("checkpoint-version-3.5.1-streaming-join");
+        checkpoint
+                .raw("offsets/0", Files.readAllBytes(sample.resolve("offsets/0")))
+                .raw("offsets/.0.crc", Files.readAllBytes(sample.resolve("offsets/.0.crc")))
+                .commits(0)
+                .raw("commits/.0.crc", new byte[] {'c', 'r', 'c', 0, 0, 0, 2});
+
+        assertThat(open().findings())
+                .containsExactly(Finding.of(
+                        Defect.LOG_SIDECAR_MISMATCH, new Place.LogLine(path("commits/0"), 1), path("commits/0")));
     }
 
     @Test

@@ -9,10 +9,12 @@ import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -188,7 +190,7 @@ class SinkLogTest {
     @Test
     void namesThatAreNoLogsAreToldApart() throws IOException {
         sink.log("0")
-                .raw("_spark_metadata/.0.crc", "crc")
+                .raw("_spark_metadata/.5.crc", "crc")
                 .raw("_spark_metadata/.1.4e1d1d2a.tmp", "v1")
                 .raw("_spark_metadata/007", "v1")
                 .raw("_spark_metadata/notes.txt", "hello");
@@ -242,6 +244,61 @@ class SinkLogTest {
                         new Place.LogLine(log("0"), 2),
                         folder + "/_spark_metadata",
                         "/old/out/p=1"));
+    }
+
+    @Test
+    void anyBytesGiveALogAndFindings() throws IOException {
+        long seed = 20261129;
+        Random random = new Random(seed);
+        byte[] good = ("v1\n" + sink.line("a") + "\n" + sink.line("p=1/b")).getBytes(StandardCharsets.UTF_8);
+        for (int round = 0; round < 2000; round++) {
+            byte[] bytes = Arrays.copyOf(good, random.nextInt(good.length + 1));
+            for (int flips = random.nextInt(4); flips > 0 && bytes.length > 0; flips--) {
+                bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
+            }
+            sink.raw("_spark_metadata/0", bytes);
+            LiveFiles files = open().files();
+            assertThat(files.all()).as("seed %d, round %d", seed, round).hasSizeLessThanOrEqualTo(2);
+            assertThat(files.findings()).as("seed %d, round %d", seed, round).hasSizeLessThanOrEqualTo(4);
+        }
+    }
+
+    @Test
+    void everyTruncationOfALogIsAFindingUnlessItEndsAtALine() throws IOException {
+        byte[] good = ("v1\n" + sink.line("a") + "\n" + sink.line("b")).getBytes(StandardCharsets.UTF_8);
+        int second = ("v1\n" + sink.line("a")).length();
+        for (int length = 0; length < good.length; length++) {
+            sink.raw("_spark_metadata/0", Arrays.copyOf(good, length));
+            boolean whole = length == 2 || length == 3 || length == second || length == second + 1;
+            assertThat(open().files().findings()).as("length %d", length).hasSize(whole ? 0 : 1);
+        }
+    }
+
+    @Test
+    void aHundredThousandFilesOfOneNameAreReadInLinearTime() throws IOException {
+        StringBuilder log = new StringBuilder("v1");
+        for (int i = 0; i < 100_000; i++) {
+            log.append('\n').append(sink.line("p=" + i + "/x"));
+        }
+        sink.raw("_spark_metadata/0", log + "\n" + sink.line("p=700/x"));
+        LiveFiles files = open().files();
+
+        assertThat(files.all()).hasSize(100_001);
+        assertThat(files.findings())
+                .containsExactly(Finding.of(
+                        Defect.DUPLICATE_ENTRY,
+                        new Place.LogLine(log("0"), 100_002),
+                        folder + "/p=700/x",
+                        "0:702",
+                        "0:100002"));
+        for (int i = 0; i < 100_000; i++) {
+            assertThat(files.find(sink.file("p=" + i + "/x"))
+                            .orElseThrow()
+                            .listed()
+                            .line())
+                    .isEqualTo(i + 2);
+        }
+        assertThat(files.find(sink.file("p=100000/x"))).isEmpty();
     }
 
     @Test
