@@ -20,6 +20,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * From a candidate to its report: the verifier's word, and whether it may be final. A file that looks damaged is left
@@ -28,6 +30,9 @@ import java.util.Optional;
  */
 public final class Judge {
     private static final int MAGIC = 4;
+
+    /** A data file of a Databricks transaction: {@code part-00000-tid-4718-<uuid>-1-c000.snappy.parquet}. */
+    private static final Pattern TRANSACTION = Pattern.compile("-tid-(\\d+)-");
 
     private final Stores stores;
     private final FileVerifier data;
@@ -60,6 +65,9 @@ public final class Judge {
             FileReport report = verifier.verify(entry, () -> source.open(entry));
             if (report.verdict() instanceof Verdict.Damaged damaged) {
                 report = report.with(confirmed(candidate, source, damaged));
+            } else if (report.verdict() instanceof Verdict.Undecided undecided
+                    && undecided.reason() == Reason.UNREADABLE) {
+                report = report.with(difference(source, entry, undecided).orElse(undecided));
             }
             return Optional.of(report.with(candidate.standing()));
         } catch (IOException e) {
@@ -80,22 +88,33 @@ public final class Judge {
 
     private Verdict confirmed(Candidate candidate, FileSource source, Verdict.Damaged damaged) throws IOException {
         FileEntry entry = candidate.entry();
-        Optional<FileEntry> again = source.stat(entry.location()).map(Node::entry);
-        if (again.isEmpty()) {
-            return undecided(damaged, Reason.VANISHED, "it was removed while it was read");
-        }
-        if (again.get().length() != entry.length() || !again.get().modified().equals(entry.modified())) {
-            return undecided(
-                    damaged,
-                    Reason.CHANGED,
-                    "it was written to after it was listed: " + entry.length() + " bytes then, "
-                            + again.get().length() + " bytes now");
+        Optional<Verdict> difference = difference(source, entry, damaged);
+        if (difference.isPresent()) {
+            return difference.get();
         }
         return switch (source.completion(entry)) {
             case FINISHED -> damaged;
             case OPEN -> undecided(damaged, Reason.IN_FLIGHT, "it is open for writing");
-            case UNKNOWN -> isYoung(candidate) && !laterSuccess(source, entry) ? young(entry, damaged) : damaged;
+            case UNKNOWN -> isYoung(candidate) && !jobHasEnded(source, entry) ? young(entry, damaged) : damaged;
         };
+    }
+
+    /** Whether the file is no longer the one that was listed. */
+    private static Optional<Verdict> difference(FileSource source, FileEntry entry, Verdict verdict)
+            throws IOException {
+        Optional<FileEntry> again = source.stat(entry.location()).map(Node::entry);
+        if (again.isEmpty()) {
+            return Optional.of(undecided(verdict, Reason.VANISHED, "it was removed while it was read"));
+        }
+        boolean same =
+                again.get().length() == entry.length() && again.get().modified().equals(entry.modified());
+        return same
+                ? Optional.empty()
+                : Optional.of(undecided(
+                        verdict,
+                        Reason.CHANGED,
+                        "it was written to after it was listed: " + entry.length() + " bytes then, "
+                                + again.get().length() + " bytes now"));
     }
 
     private boolean isYoung(Candidate candidate) {
@@ -114,16 +133,22 @@ public final class Judge {
                         + ", decided from " + decided + " on, or now with --min-age 0");
     }
 
-    private static Verdict undecided(Verdict.Damaged damaged, Reason reason, String detail) {
-        return new Verdict.Undecided(damaged.level(), reason, detail, damaged.findings(), damaged.coverage());
+    private static Verdict undecided(Verdict verdict, Reason reason, String detail) {
+        return new Verdict.Undecided(verdict.level(), reason, detail, verdict.findings(), verdict.coverage());
     }
 
-    /** A job writes {@code _SUCCESS} into its output directory, above the partitions, when all its files are there. */
-    private static boolean laterSuccess(FileSource source, FileEntry entry) throws IOException {
+    /**
+     * A job writes {@code _SUCCESS} into its output directory, above the partitions, when all its files are there; a
+     * Databricks transaction writes {@code _committed_<id>} beside them.
+     */
+    private static boolean jobHasEnded(FileSource source, FileEntry entry) throws IOException {
+        Matcher transaction = TRANSACTION.matcher(entry.location().name());
         Location at = entry.location().parent();
+        if (transaction.find() && isLater(source, at.child("_committed_" + transaction.group(1)), entry)) {
+            return true;
+        }
         while (true) {
-            Optional<Node> success = source.stat(at.child("_SUCCESS"));
-            if (success.isPresent() && !success.get().entry().modified().isBefore(entry.modified())) {
+            if (isLater(source, at.child("_SUCCESS"), entry)) {
                 return true;
             }
             Location above = at.parent();
@@ -132,6 +157,12 @@ public final class Judge {
             }
             at = above;
         }
+    }
+
+    private static boolean isLater(FileSource source, Location marker, FileEntry entry) throws IOException {
+        return source.stat(marker)
+                .filter(node -> !node.entry().modified().isBefore(entry.modified()))
+                .isPresent();
     }
 
     private static boolean hasMagic(FileSource source, FileEntry entry) throws IOException {

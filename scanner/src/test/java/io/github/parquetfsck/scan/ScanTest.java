@@ -19,6 +19,7 @@ import io.github.parquetfsck.verify.Coverage;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.HeadMagic;
 import io.github.parquetfsck.verify.Opener;
+import io.github.parquetfsck.verify.Reason;
 import io.github.parquetfsck.verify.Standing;
 import io.github.parquetfsck.verify.Verdict;
 import java.io.IOException;
@@ -85,6 +86,11 @@ class ScanTest {
     }
 
     private void scan(List<String> paths, List<String> files, FileVerifier verifier) throws IOException {
+        scan(paths, files, verifier, events::add);
+    }
+
+    private void scan(List<String> paths, List<String> files, FileVerifier verifier, ScanListener listener)
+            throws IOException {
         ScanRequest request = new ScanRequest(
                 paths.stream().map(this::at).toList(),
                 files.stream().map(this::at).toList(),
@@ -94,7 +100,7 @@ class ScanTest {
                 NOW,
                 3);
         new LocalEngine(stores, r -> new Judge(stores, verifier, verifier, r.minAge(), r.now()))
-                .scan(request, events::add);
+                .scan(request, listener);
     }
 
     private Location at(String name) {
@@ -259,6 +265,34 @@ class ScanTest {
     }
 
     @Test
+    void aLaterCommitOfItsTransactionProvesAYoungFileFinished() throws IOException {
+        touch(write("t/part-00000-tid-47-x-1-c000.snappy.parquet", "bad"), YOUNG);
+        touch(write("t/part-00000-tid-48-x-1-c000.snappy.parquet", "bad"), YOUNG);
+        touch(write("t/_committed_47", "{}"), YOUNG.plusSeconds(1));
+        touch(write("t/_started_48", ""), YOUNG);
+        scan("t");
+        assertThat(judged())
+                .isEqualTo(Map.of(
+                        "t/part-00000-tid-47-x-1-c000.snappy.parquet", "damaged",
+                        "t/part-00000-tid-48-x-1-c000.snappy.parquet", "undecided IN_FLIGHT"));
+    }
+
+    @Test
+    void aFileThatIsRemovedWhileItIsReadHasVanished() throws IOException {
+        Path file = write("t/a.parquet", "bad");
+        scan(List.of("t"), List.of(), (entry, opener) -> {
+            FileReport report = verify(entry, opener);
+            try {
+                Files.delete(file);
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+            return report;
+        });
+        assertThat(judged()).isEqualTo(Map.of("t/a.parquet", "undecided VANISHED"));
+    }
+
+    @Test
     void aFileThatGrowsWhileItIsReadIsChanged() throws IOException {
         Path file = write("t/a.parquet", "bad");
         scan(List.of("t"), List.of(), (entry, opener) -> {
@@ -382,19 +416,27 @@ class ScanTest {
         for (int i = 0; i < 50; i++) {
             write("t/" + i + ".parquet", "good");
         }
-        CountDownLatch reading = new CountDownLatch(1);
+        CountDownLatch listed = new CountDownLatch(1);
         CountDownLatch never = new CountDownLatch(1);
+        FileVerifier blocked = (entry, opener) -> {
+            try {
+                never.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            return Judge.undecided(
+                    new Candidate(entry, Standing.UNKNOWN, Candidate.Origin.FOUND, Candidate.Kind.DATA),
+                    Reason.CANCELLED,
+                    "interrupted");
+        };
         boolean[] interrupted = {false};
         Thread scan = new Thread(() -> {
             try {
-                scan(List.of("t"), List.of(), (entry, opener) -> {
-                    reading.countDown();
-                    try {
-                        never.await();
-                    } catch (InterruptedException e) {
-                        Thread.currentThread().interrupt();
+                scan(List.of("t"), List.of(), blocked, event -> {
+                    events.add(event);
+                    if (event instanceof ScanEvent.Listed) {
+                        listed.countDown();
                     }
-                    return verify(entry, () -> stores.source(entry.location()).open(entry));
                 });
             } catch (IOException e) {
                 throw new IllegalStateException(e);
@@ -402,13 +444,13 @@ class ScanTest {
             interrupted[0] = Thread.currentThread().isInterrupted();
         });
         scan.start();
-        reading.await();
+        listed.await();
         scan.interrupt();
         scan.join(10_000);
         assertThat(scan.isAlive()).isFalse();
         assertThat(interrupted[0]).isTrue();
-        assertThat(judged().values()).contains("undecided CANCELLED");
-        assertThat(judged()).hasSizeGreaterThan(3);
+        assertThat(judged()).hasSize(50);
+        assertThat(judged().values()).containsOnly("undecided CANCELLED");
     }
 
     @Test

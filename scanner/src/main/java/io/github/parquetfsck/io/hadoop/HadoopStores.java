@@ -61,7 +61,7 @@ public final class HadoopStores implements Stores {
     }
 
     /** Local files through Hadoop's raw local file system, which a benchmark compares with the JDK's. */
-    public static Stores rawLocal(Configuration configuration, Identities identities) {
+    public static Stores rawLocal(Configuration configuration, Identities identities) throws IOException {
         return new RawLocalStores(configuration, identities);
     }
 

@@ -14,19 +14,17 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
 
 /** Local files through {@link RawLocalFileSystem}: without checksum sidecars, and read only. */
 final class RawLocalStores implements Stores {
-    private final Configuration configuration;
-    private final Identities identities;
+    private final FileSource source;
 
-    RawLocalStores(Configuration configuration, Identities identities) {
-        this.configuration = configuration;
-        this.identities = identities;
+    RawLocalStores(Configuration configuration, Identities identities) throws IOException {
+        RawLocalFileSystem raw = new RawLocalFileSystem();
+        raw.initialize(URI.create("file:///"), configuration);
+        this.source = new HadoopSource(raw, "file", identities);
     }
 
     @Override
-    public FileSource source(Location location) throws IOException {
-        RawLocalFileSystem raw = new RawLocalFileSystem();
-        raw.initialize(URI.create("file:///"), configuration);
-        return new HadoopSource(raw, "file", identities);
+    public FileSource source(Location location) {
+        return source;
     }
 
     @Override
