@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.cli;
 
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.quarantine.Holding;
 import io.github.parquetfsck.scan.ScanEvent;
@@ -15,6 +17,7 @@ import java.util.Map;
 /** What of a scan a plan is made from: the files that are not sound, and the directories that own files. */
 final class Judged implements ScanListener {
     private final List<FileReport> notSound = new ArrayList<>();
+    private final List<Location> gone = new ArrayList<>();
     private final Map<Location, String> kinds = new HashMap<>();
     private final Map<Location, Long> files = new HashMap<>();
 
@@ -26,6 +29,10 @@ final class Judged implements ScanListener {
                 notSound.add(report);
             }
             count(report.entry().location());
+        } else if (event instanceof ScanEvent.DatasetFinding found
+                && found.finding().defect() == Defect.LISTED_FILE_MISSING
+                && found.finding().place() instanceof Place.Missing missing) {
+            gone.add(new Location(missing.path()));
         } else if (event instanceof ScanEvent.DatasetFound found) {
             kinds.put(found.directory(), found.kind());
         }
@@ -47,6 +54,11 @@ final class Judged implements ScanListener {
         return notSound.stream()
                 .filter(report -> report.verdict() instanceof Verdict.Damaged)
                 .toList();
+    }
+
+    /** Files that a log lists and that are not there. */
+    List<Location> gone() {
+        return gone;
     }
 
     List<Holding> holdings() {

@@ -12,10 +12,12 @@ import me.tongfei.progressbar.ProgressBarStyle;
 /** A bar on the error stream: files judged of files listed so far, and how many are damaged. */
 final class ProgressLine implements Progress {
     private final ProgressBar bar;
+    private final PrintWriter err;
     private long listed;
     private long damaged;
 
     ProgressLine(PrintWriter err) {
+        this.err = err;
         bar = new ProgressBarBuilder()
                 .setTaskName("scan")
                 .setUnit(" files", 1)
@@ -48,5 +50,7 @@ final class ProgressLine implements Progress {
     @Override
     public void close() {
         bar.close();
+        err.println();
+        err.flush();
     }
 }

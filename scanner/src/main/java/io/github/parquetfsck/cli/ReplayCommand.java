@@ -49,6 +49,7 @@ final class ReplayCommand implements Command {
                 for (FileReport report : judged.damaged()) {
                     files.add(BadFile.of(report, run.identify(report.entry().location())));
                 }
+                judged.gone().forEach(file -> files.add(BadFile.missing(file, run.identify(file))));
             }
             if (quarantined) {
                 quarantined(run.stores(), Roots.required(options), scan).forEach(files::add);

@@ -172,7 +172,7 @@ final class ScanRun implements Closeable {
         } catch (IOException e) {
             throw new Failure(ExitCode.FAILED, "the report could not be written: " + e, e);
         }
-        if (scanned && tally.files() == 0) {
+        if (scanned && !interrupted && tally.files() == 0 && tally.unlisted().isEmpty()) {
             context.terminal().err().println("pqfsck: nothing to scan: no Parquet file under the given paths");
         }
         return new Outcome(code, summary.line());

@@ -16,8 +16,7 @@ final class StoredReport extends StringWriter {
     StoredReport(Location destination, FileMover store) throws IOException {
         this.destination = destination;
         this.store = store;
-        String text = destination.text();
-        Location directory = new Location(text.substring(0, text.lastIndexOf('/')));
+        Location directory = destination.parent();
         store.createDirectories(directory);
         store.clock(directory);
     }

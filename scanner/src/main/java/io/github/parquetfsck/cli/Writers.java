@@ -29,7 +29,10 @@ record Writers(Stores stores, List<Location> checkpoints, String program, Instan
             BadFile bad = BadFile.of(report, stores.source(file).identify(file));
             Trace trace = new io.github.parquetfsck.replay.Lineage(stores).trace(List.of(bad), checkpoints);
             ReplayPlan plan = new ReplayPlanner(program, now).plan(trace);
-            return plan.batches().stream().findFirst().map(ReplayText::writer);
+            return plan.batches().stream()
+                    .findFirst()
+                    .map(batch -> ReplayText.writer(batch)
+                            + (batch.traced().query().isEmpty() ? "; add --checkpoints DIR" : ""));
         } catch (IOException unreachable) {
             return Optional.empty();
         }

@@ -71,6 +71,8 @@ public final class TextReport implements ReportWriter {
             boolean damages = finding.defect().severity().damages();
             out.println((damages ? "DAMAGED  " : "NOTED  ") + found.directory());
             out.println("  cause       " + cause(finding));
+            out.println("  fails       " + Wording.harm(finding.defect()));
+            out.println("  do now      " + Wording.remedy(finding.defect().remedy()));
         } else if (event instanceof ScanEvent.ListingFailed failed) {
             if (failed.reason() == Reason.FORBIDDEN) {
                 forbid(failed.location());

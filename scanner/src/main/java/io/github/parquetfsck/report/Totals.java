@@ -19,7 +19,7 @@ record Totals(Tally tally) {
         add(lines, "by severity", tally.severities(), Severity::name);
         add(lines, "undecided", tally.reasons(), Reason::name);
         add(lines, "by standing", tally.standings(), Standing::name);
-        add(lines, "done", tally.actions(), action -> action);
+        add(lines, "actions", tally.actions(), action -> action);
         add(lines, "not listed", tally.unlisted(), Reason::name);
         add(lines, "not looked at", tally.excluded(), rule -> rule);
         if (tally.missing() > 0) {
