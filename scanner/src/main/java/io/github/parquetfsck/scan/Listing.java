@@ -13,6 +13,7 @@ import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.verify.Standing;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -45,30 +46,37 @@ public final class Listing {
      * @throws Stores.NoConnector when no code at hand reads one of the schemes
      */
     public void run(ScanRequest request) throws IOException {
-        Starts starts = new Starts();
+        Set<Identity> alone = new HashSet<>();
+        Walk walk = new Walk(stores, events, files, alone, request.now());
+        Starts starts = new Starts(walk, alone);
         for (Location path : request.paths()) {
             starts.resolve(path, true);
         }
         for (Location file : request.files()) {
             starts.resolve(file, false);
         }
-        Walk walk = new Walk(stores, events, files, starts.alone(), request.now());
-        for (Node file : starts.named.values()) {
-            walk.named(file);
-        }
-        for (Node start : starts.found.values()) {
+        for (Node start : starts.found()) {
             walk.start(start);
         }
         walk.finish();
     }
 
-    /** What the paths turn out to be, each file and directory once. */
+    /** What the paths turn out to be: named files are handed over at once, the rest is kept, each once. */
     private final class Starts {
-        private final Map<Identity, Node> named = new LinkedHashMap<>();
+        private final Walk walk;
+        private final Set<Identity> named;
         private final Map<Identity, Node> found = new LinkedHashMap<>();
+
+        Starts(Walk walk, Set<Identity> named) {
+            this.walk = walk;
+            this.named = named;
+        }
 
         /** Tries a path as it stands, then as a glob where that is allowed. */
         void resolve(Location path, boolean globs) throws IOException {
+            if (Thread.currentThread().isInterrupted()) {
+                return;
+            }
             try {
                 FileSource source = stores.source(path);
                 Optional<Node> node = source.stat(path);
@@ -101,13 +109,12 @@ public final class Listing {
             return new Location(path.text().substring("file:".length()));
         }
 
-        private void add(FileSource source, Node node) {
+        private void add(FileSource source, Node node) throws IOException {
             Identity identity = source.identify(node.location());
             if (node.kind() == Node.Kind.DIRECTORY) {
                 found.putIfAbsent(identity, node);
-            } else {
-                found.remove(identity);
-                named.putIfAbsent(identity, node);
+            } else if (named.add(identity)) {
+                walk.named(node);
             }
         }
 
@@ -120,7 +127,7 @@ public final class Listing {
                 NameRule rule = NameRule.ofDirectory(node.location().name());
                 if (node.kind() == Node.Kind.DIRECTORY && rule.use() == NameRule.Use.LEAVE && !byName) {
                     events.on(new ScanEvent.Excluded(node.location(), rule.label()));
-                } else if (!named.containsKey(identity)) {
+                } else {
                     found.putIfAbsent(identity, node);
                 }
             });
@@ -129,15 +136,15 @@ public final class Listing {
             }
         }
 
-        /** The files among the starts, which no walk hands over again. */
-        Set<Identity> alone() {
-            Set<Identity> alone = new HashSet<>(named.keySet());
+        /** What is to be walked, and files that globs matched, which no walk hands over again. */
+        Collection<Node> found() {
+            found.keySet().removeAll(named);
             found.forEach((identity, node) -> {
                 if (node.kind() != Node.Kind.DIRECTORY) {
-                    alone.add(identity);
+                    named.add(identity);
                 }
             });
-            return alone;
+            return found.values();
         }
 
         private void nothing(Location path, String detail) {

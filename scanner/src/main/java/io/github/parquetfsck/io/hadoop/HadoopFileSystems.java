@@ -8,6 +8,7 @@ import io.github.parquetfsck.io.Stores.NoConnector;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +26,7 @@ final class HadoopFileSystems {
     private final List<Path> connectors;
     private final Identities identities;
     private final Map<String, Known> known = new ConcurrentHashMap<>();
+    private final Map<URI, FileMover> movers = new HashMap<>();
     private final Object extending = new Object();
     private Optional<Configuration> extended = Optional.empty();
 
@@ -52,8 +54,16 @@ final class HadoopFileSystems {
         if (!Hdfs.is(fileSystem)) {
             return Optional.empty();
         }
-        return Optional.of(
-                new HdfsMover(fileSystem, FileContext.getFileContext(fileSystem.getUri(), fileSystem.getConf())));
+        URI uri = fileSystem.getUri();
+        synchronized (movers) {
+            FileMover mover = movers.get(uri);
+            if (mover == null) {
+                // Each context has a client of its own, which Hadoop does not cache.
+                mover = new HdfsMover(fileSystem, FileContext.getFileContext(uri, fileSystem.getConf()));
+                movers.put(uri, mover);
+            }
+            return Optional.of(mover);
+        }
     }
 
     private Known known(Location location) throws IOException {

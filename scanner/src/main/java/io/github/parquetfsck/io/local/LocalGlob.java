@@ -41,7 +41,8 @@ final class LocalGlob {
         }
         String start = String.join("/", parts.subList(0, fixed));
         Map<Location, Node> level = new LinkedHashMap<>();
-        Location root = new Location(fixed == 0 ? "." : start.isEmpty() ? "/" : start);
+        boolean top = start.isEmpty() || start.equals("file:");
+        Location root = new Location(fixed == 0 ? "." : top ? start + "/" : start);
         source.stat(root).ifPresent(node -> level.put(root, node));
         for (String part : parts.subList(fixed, parts.size())) {
             Map<Location, Node> next = new LinkedHashMap<>();

@@ -203,11 +203,24 @@ public final class LocalMover implements FileMover {
         return path.resolveSibling(".pqfsck-" + UUID.randomUUID() + ".tmp");
     }
 
-    /** A new or removed name is durable only when its directory is. */
+    /** A new or removed name is durable only when its directory is; file systems of user space may not know how. */
     private void syncParent(Path path) throws IOException {
-        try (FileChannel directory = FileChannel.open(path.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
-            directory.force(true);
+        Path directory = path.toAbsolutePath().resolveSibling("");
+        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+            channel.force(true);
+        } catch (AccessDeniedException | NoSuchFileException e) {
+            throw e;
+        } catch (IOException e) {
+            if (!isUnsupported(String.valueOf(e.getMessage()))) {
+                throw e;
+            }
         }
         steps.accept("sync directory");
+    }
+
+    private static boolean isUnsupported(String message) {
+        return message.endsWith("Invalid argument")
+                || message.endsWith("Operation not supported")
+                || message.endsWith("Function not implemented");
     }
 }

@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -64,6 +66,30 @@ class ConnectorsTest {
         for (String text : List.of("s3a://b/x/y", "s3a://b/x/y/", "s3a://b/a b%20c", "hdfs://nn/x//y")) {
             assertThat(HadoopPaths.path(new Location(text)).toString()).startsWith(text.substring(0, 5));
         }
+    }
+
+    @Test
+    void aConnectorOnThePathIsLoadedWhenItsSchemeAppears(@TempDir Path directory) throws IOException {
+        Path source = Files.writeString(directory.resolve("Lake.java"), """
+                public class Lake extends org.apache.hadoop.fs.RawLocalFileSystem {
+                    @Override
+                    public java.net.URI getUri() {
+                        return java.net.URI.create("lake://here");
+                    }
+                }
+                """);
+        int code = ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "-proc:none", "-cp", System.getProperty("java.class.path"), source.toString());
+        assertThat(code).isZero();
+        Files.writeString(directory.resolve("file"), "content");
+        HadoopSettings settings =
+                new HadoopSettings(Optional.empty(), List.of(), Map.of("fs.lake.impl", "Lake"), List.of(directory));
+        Identities identities = Identities.standard();
+        Stores extended = HadoopStores.of(settings, new LocalStores(identities), identities);
+        Location file = new Location("lake://here" + directory + "/file");
+        assertThat(extended.source(file).stat(file).orElseThrow().entry().length())
+                .isEqualTo(7);
+        assertThat(extended.mover(file)).isEmpty();
     }
 
     @Test

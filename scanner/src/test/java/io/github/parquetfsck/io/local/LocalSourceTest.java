@@ -164,6 +164,18 @@ class LocalSourceTest {
     }
 
     @Test
+    void globsOfUrisAndOfTheRootMatchToo() throws IOException {
+        write("d/a.parquet");
+        List<String> found = new ArrayList<>();
+        source.glob(
+                new Location("file:" + directory + "/*/*.parquet"),
+                n -> found.add(n.location().text()));
+        source.glob(new Location("file:/*"), n -> found.add(n.location().text()));
+        source.glob(new Location("/*"), n -> found.add(n.location().text()));
+        assertThat(found).contains("file:" + directory + "/d/a.parquet", "file:/tmp", "/tmp");
+    }
+
+    @Test
     void anEscapedWildcardIsItself() throws IOException {
         write("a*b");
         write("axb");
