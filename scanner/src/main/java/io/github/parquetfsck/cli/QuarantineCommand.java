@@ -24,6 +24,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -100,12 +101,14 @@ final class QuarantineCommand implements Command {
     }
 
     private static ExitCode apply(ScanRun run, QuarantinePlan plan, RunOptions how, PlanText text) throws IOException {
+        Set<Location> planned =
+                plan.moves().stream().map(move -> move.file().location()).collect(Collectors.toSet());
         long[] moved = {0};
         ActionResult result = new Quarantine(run.stores(), run::verify, how, event -> {
                     text.write(event);
                     run.tally().acted(event.outcome().name().toLowerCase(java.util.Locale.ROOT));
-                    boolean own = event.verb() == ActionEvent.Verb.QUARANTINE;
-                    moved[0] += own && event.outcome() == ActionEvent.Outcome.QUARANTINED ? 1 : 0;
+                    boolean away = event.outcome() == ActionEvent.Outcome.QUARANTINED && planned.contains(event.from());
+                    moved[0] += away ? 1 : 0;
                 })
                 .apply(plan);
         result.refused()
