@@ -2,6 +2,7 @@
 package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.quarantine.Holding;
@@ -11,13 +12,14 @@ import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** What of a scan a plan is made from: the files that are not sound, and the directories that own files. */
 final class Judged implements ScanListener {
     private final List<FileReport> notSound = new ArrayList<>();
-    private final List<Location> gone = new ArrayList<>();
+    private final Map<Location, Location> missing = new LinkedHashMap<>();
     private final Map<Location, String> kinds = new HashMap<>();
     private final Map<Location, Long> files = new HashMap<>();
 
@@ -29,12 +31,16 @@ final class Judged implements ScanListener {
                 notSound.add(report);
             }
             count(report.entry().location());
-        } else if (event instanceof ScanEvent.DatasetFinding found
-                && found.finding().defect() == Defect.LISTED_FILE_MISSING
-                && found.finding().place() instanceof Place.Missing missing) {
-            gone.add(new Location(missing.path()));
+        } else if (event instanceof ScanEvent.DatasetFinding finding) {
+            missing(finding.directory(), finding.finding());
         } else if (event instanceof ScanEvent.DatasetFound found) {
             kinds.put(found.directory(), found.kind());
+        }
+    }
+
+    private void missing(Location sink, Finding finding) {
+        if (finding.defect() == Defect.LISTED_FILE_MISSING && finding.place() instanceof Place.Missing file) {
+            missing.put(new Location(file.path()), sink);
         }
     }
 
@@ -56,9 +62,9 @@ final class Judged implements ScanListener {
                 .toList();
     }
 
-    /** Files that a log lists and that are not there. */
-    List<Location> gone() {
-        return gone;
+    /** Files that a sink's log lists and that are not there, with their sinks. */
+    Map<Location, Location> missing() {
+        return missing;
     }
 
     List<Holding> holdings() {

@@ -49,7 +49,7 @@ final class ReplayCommand implements Command {
                 for (FileReport report : judged.damaged()) {
                     files.add(BadFile.of(report, run.identify(report.entry().location())));
                 }
-                judged.gone().forEach(file -> files.add(BadFile.missing(file, run.identify(file))));
+                judged.missing().forEach((file, sink) -> files.add(BadFile.missing(file, run.identify(file), sink)));
             }
             if (quarantined) {
                 quarantined(run.stores(), Roots.required(options), scan).forEach(files::add);
@@ -68,6 +68,9 @@ final class ReplayCommand implements Command {
         ExitCode scan = scans ? run.exitCode() : ExitCode.SOUND;
         if (scan == ExitCode.INTERRUPTED || scan == ExitCode.FAILED) {
             return scan;
+        }
+        if (plan.isIncomplete()) {
+            return ExitCode.FAILED;
         }
         return plan.asksForReplay() ? ExitCode.DAMAGED : ExitCode.SOUND;
     }

@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param modified when it was last written; empty for a file that is not there
  * @param defects codes of what is wrong with it
  * @param quarantined where it lies since it was moved aside; empty when it is still in its place
+ * @param sink the streaming sink whose log lists it, where that is known; else it is looked for above the file
  * @param edit the lines that were taken out of the sink's log when it was moved aside
  */
 public record BadFile(
@@ -32,7 +33,8 @@ public record BadFile(
         Standing standing,
         List<String> defects,
         Optional<Location> quarantined,
-        Optional<SinkEdit> edit) {
+        Optional<SinkEdit> edit,
+        Optional<Location> sink) {
     public BadFile {
         defects = List.copyOf(defects);
     }
@@ -53,11 +55,12 @@ public record BadFile(
                 report.standing(),
                 defects,
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
     /** A file that its sink's log lists and that is not there. */
-    public static BadFile missing(Location location, Identity identity) {
+    public static BadFile missing(Location location, Identity identity, Location sink) {
         return new BadFile(
                 location,
                 identity,
@@ -66,7 +69,8 @@ public record BadFile(
                 Standing.LIVE,
                 List.of(Defect.LISTED_FILE_MISSING.code()),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                Optional.of(sink));
     }
 
     /** A file that lies in quarantine. */
@@ -82,6 +86,7 @@ public record BadFile(
                         .distinct()
                         .toList(),
                 Optional.of(entry.facts().destination()),
-                entry.facts().sink());
+                entry.facts().sink(),
+                entry.facts().sink().map(edit -> edit.directory().parent()));
     }
 }

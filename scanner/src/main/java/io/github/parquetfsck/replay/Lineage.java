@@ -2,9 +2,9 @@
 package io.github.parquetfsck.replay;
 
 import io.github.parquetfsck.io.FileSource;
+import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
-import io.github.parquetfsck.ledger.SinkEdit;
 import io.github.parquetfsck.streamlog.BatchRange;
 import io.github.parquetfsck.streamlog.Checkpoint;
 import io.github.parquetfsck.streamlog.CheckpointSearch;
@@ -47,14 +47,14 @@ public final class Lineage {
      */
     public Trace trace(Collection<BadFile> files, List<Location> checkpoints) {
         List<Unattributed> others = new ArrayList<>();
-        Map<Location, Found> sinks = sinks(files, others);
+        Collection<Found> sinks = sinks(files, others);
         CheckpointSearch search = new CheckpointSearch(stores);
         checkpoints.forEach(search::in);
         if (checkpoints.isEmpty()) {
-            sinks.keySet().forEach(search::around);
+            sinks.forEach(sink -> search.around(sink.log().sink()));
         }
         List<TracedBatch> batches = new ArrayList<>();
-        for (Found sink : sinks.values()) {
+        for (Found sink : sinks) {
             try {
                 batches.addAll(trace(sink, search.found(), others));
             } catch (IOException unreadable) {
@@ -65,8 +65,8 @@ public final class Lineage {
         return new Trace(batches, others, search.looked());
     }
 
-    private Map<Location, Found> sinks(Collection<BadFile> files, List<Unattributed> others) {
-        Map<Location, Found> sinks = new LinkedHashMap<>();
+    private Collection<Found> sinks(Collection<BadFile> files, List<Unattributed> others) {
+        Map<Identity, Found> sinks = new LinkedHashMap<>();
         Map<Location, Optional<SinkLog>> known = new HashMap<>();
         for (BadFile file : files) {
             try {
@@ -76,7 +76,9 @@ public final class Lineage {
                             + ": no streaming file sink wrote it, or the sink's log is gone";
                     others.add(new Unattributed(file, Unattributed.Cause.NO_SINK, Optional.empty(), detail));
                 } else {
-                    sinks.computeIfAbsent(log.get().sink(), s -> new Found(log.get(), new ArrayList<>()))
+                    Location directory = log.get().sink();
+                    Identity identity = stores.source(directory).identify(directory);
+                    sinks.computeIfAbsent(identity, s -> new Found(log.get(), new ArrayList<>()))
                             .files()
                             .add(file);
                 }
@@ -84,17 +86,16 @@ public final class Lineage {
                 others.add(unreadable(file, file.location().parent(), unreadable));
             }
         }
-        return sinks;
+        return sinks.values();
     }
 
-    /** The sink that a file belongs to: of a file moved aside, the one whose log was edited. */
+    /** The sink that a file belongs to. */
     private Optional<SinkLog> sink(BadFile file, Map<Location, Optional<SinkLog>> known) throws IOException {
-        Optional<Location> edited = file.edit().map(SinkEdit::directory).map(Location::parent);
-        Location key = edited.orElse(file.location().parent());
+        Location key = file.sink().orElse(file.location().parent());
         Optional<SinkLog> log = known.get(key);
         if (log == null) {
             FileSource source = stores.source(key);
-            log = edited.isPresent() ? SinkLog.open(source, key) : SinkLog.above(source, file.location());
+            log = file.sink().isPresent() ? SinkLog.open(source, key) : SinkLog.above(source, file.location());
             known.put(key, log);
         }
         return log;

@@ -2,6 +2,7 @@
 package io.github.parquetfsck.streamlog;
 
 import io.github.parquetfsck.io.FileSource;
+import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Node;
 import io.github.parquetfsck.io.Stores;
@@ -29,7 +30,7 @@ public final class CheckpointSearch {
     private final Stores stores;
     private final List<Checkpoint> found = new ArrayList<>();
     private final List<Look> looked = new ArrayList<>();
-    private final Set<Location> seen = new HashSet<>();
+    private final Set<Identity> seen = new HashSet<>();
     private int directories;
 
     public CheckpointSearch(Stores stores) {
@@ -126,7 +127,7 @@ public final class CheckpointSearch {
     }
 
     private void visit(FileSource source, Step step, Deque<Step> steps) throws IOException {
-        if (!seen.add(step.directory())) {
+        if (!seen.add(source.identify(step.directory()))) {
             return;
         }
         Optional<Checkpoint> checkpoint = Checkpoint.open(source, step.directory());

@@ -284,7 +284,7 @@ class LineageTest {
         sink.log("0", "a").log("1", "b");
         checkpoint.offsets(0, WRITTEN - 100, "7").offsets(1, WRITTEN - 50, "8").commits(0, 1);
         Location location = sink.file("b");
-        BadFile missing = BadFile.missing(location, Identities.standard().of(location));
+        BadFile missing = BadFile.missing(location, Identities.standard().of(location), sink.location());
 
         assertThat(trace(List.of(), missing).batches())
                 .extracting(b -> b.batches().first(), b -> b.files().get(0).defects())
@@ -307,7 +307,8 @@ class LineageTest {
                 Standing.LIVE,
                 file.defects(),
                 Optional.of(new Location("/quarantine/b")),
-                Optional.of(edit));
+                Optional.of(edit),
+                Optional.of(sink.location()));
         TracedBatch batch = trace(List.of(), moved).batches().get(0);
 
         assertThat(batch.batches().first()).isEqualTo(1);
@@ -328,6 +329,26 @@ class LineageTest {
                 .containsExactlyInAnyOrder(
                         org.assertj.core.groups.Tuple.tuple(orphan, Unattributed.Cause.NOT_LISTED),
                         org.assertj.core.groups.Tuple.tuple(elsewhere, Unattributed.Cause.NO_SINK));
+    }
+
+    @Test
+    void aSinkAndACheckpointUnderTwoSpellingsAreOne() {
+        sink.log("0", "a", "b");
+        checkpoint.offsets(0, WRITTEN - 100, "7").commits(0);
+        Location uri = new Location(lake.resolve("events").resolve("b").toUri().toString());
+        BadFile other = BadFile.missing(
+                uri, Identities.standard().of(uri), new Location(uri.text().replace("/b", "")));
+        Trace trace = trace(
+                List.of(
+                        checkpoint.location(),
+                        new Location(lake.resolve("checkpoint").toUri().toString())),
+                bad("a"),
+                other);
+
+        assertThat(trace.batches()).hasSize(1);
+        assertThat(trace.batches().get(0).files()).hasSize(2);
+        assertThat(trace.batches().get(0).candidates()).hasSize(1);
+        assertThat(trace.batches().get(0).query()).isPresent();
     }
 
     @Test
@@ -414,6 +435,7 @@ class LineageTest {
                 Optional.of(modified),
                 Standing.LIVE,
                 List.of("PQ0102"),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
     }

@@ -190,6 +190,7 @@ class ReplayPlannerTest {
                 Standing.LIVE,
                 List.of("PQ0102"),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 

@@ -162,6 +162,7 @@ class ReplayTextTest {
                 Standing.LIVE,
                 List.of("PQ0102"),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 }
