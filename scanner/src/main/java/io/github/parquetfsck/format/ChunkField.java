@@ -2,7 +2,7 @@
 package io.github.parquetfsck.format;
 
 /** A field of a column chunk, of its metadata, or of the statistics in it. */
-public enum ChunkField {
+public enum ChunkField implements TableField {
     FILE_PATH(ThriftStruct.COLUMN_CHUNK, 1, ""),
     FILE_OFFSET(ThriftStruct.COLUMN_CHUNK, 2, ""),
     META_DATA(ThriftStruct.COLUMN_CHUNK, 3, ""),
@@ -42,7 +42,7 @@ public enum ChunkField {
     REPETITION_HISTOGRAM(ThriftStruct.SIZE_STATISTICS, 2, "meta_data.size_statistics."),
     DEFINITION_HISTOGRAM(ThriftStruct.SIZE_STATISTICS, 3, "meta_data.size_statistics.");
 
-    static final Layout LAYOUT = new Layout(fields());
+    static final Layout LAYOUT = new Layout(values());
 
     private final ThriftStruct struct;
     private final int id;
@@ -54,27 +54,18 @@ public enum ChunkField {
         path = parents + field().name();
     }
 
-    private static ThriftField[] fields() {
-        ChunkField[] all = values();
-        ThriftField[] fields = new ThriftField[all.length];
-        for (int i = 0; i < all.length; i++) {
-            fields[i] = all[i].field();
-        }
-        return fields;
-    }
-
-    /** The field of the Thrift definition. */
+    @Override
     public ThriftField field() {
         return struct.field(id).orElseThrow();
     }
 
-    /** The column of the table that keeps it. */
+    @Override
     @SuppressWarnings("EnumOrdinal")
-    int column() {
+    public int column() {
         return ordinal();
     }
 
-    /** The field's path from its row, as {@code meta_data.num_values}. */
+    @Override
     public String path() {
         return path;
     }

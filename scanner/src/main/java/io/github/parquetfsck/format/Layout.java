@@ -20,12 +20,12 @@ final class Layout {
     /** The number column of each column, or -1. */
     final int[] numberOf;
 
-    Layout(ThriftField... fields) {
+    Layout(TableField... fields) {
         startColumns = fields.length;
         numberOf = new int[fields.length];
         int count = 0;
         for (int column = 0; column < fields.length; column++) {
-            ThriftField field = fields[column];
+            ThriftField field = fields[column].field();
             int struct = field.owner().ordinal();
             if (starts[struct] == null) {
                 starts[struct] = filled(field.owner().byId.length);

@@ -2,52 +2,34 @@
 package io.github.parquetfsck.format;
 
 /** A field of a schema element. */
-public enum SchemaField {
-    TYPE(ThriftStruct.SCHEMA_ELEMENT, 1),
-    TYPE_LENGTH(ThriftStruct.SCHEMA_ELEMENT, 2),
-    REPETITION(ThriftStruct.SCHEMA_ELEMENT, 3),
-    NAME(ThriftStruct.SCHEMA_ELEMENT, 4),
-    CHILDREN(ThriftStruct.SCHEMA_ELEMENT, 5),
-    CONVERTED_TYPE(ThriftStruct.SCHEMA_ELEMENT, 6),
-    SCALE(ThriftStruct.SCHEMA_ELEMENT, 7),
-    PRECISION(ThriftStruct.SCHEMA_ELEMENT, 8),
-    FIELD_ID(ThriftStruct.SCHEMA_ELEMENT, 9),
-    LOGICAL_TYPE(ThriftStruct.SCHEMA_ELEMENT, 10);
+public enum SchemaField implements TableField {
+    TYPE(1),
+    TYPE_LENGTH(2),
+    REPETITION(3),
+    NAME(4),
+    CHILDREN(5),
+    CONVERTED_TYPE(6),
+    SCALE(7),
+    PRECISION(8),
+    FIELD_ID(9),
+    LOGICAL_TYPE(10);
 
-    static final Layout LAYOUT = new Layout(fields());
+    static final Layout LAYOUT = new Layout(values());
 
-    private final ThriftStruct struct;
     private final int id;
-    private final String path;
 
-    SchemaField(ThriftStruct struct, int id) {
-        this.struct = struct;
+    SchemaField(int id) {
         this.id = id;
-        path = field().name();
     }
 
-    private static ThriftField[] fields() {
-        SchemaField[] all = values();
-        ThriftField[] fields = new ThriftField[all.length];
-        for (int i = 0; i < all.length; i++) {
-            fields[i] = all[i].field();
-        }
-        return fields;
-    }
-
-    /** The field of the Thrift definition. */
+    @Override
     public ThriftField field() {
-        return struct.field(id).orElseThrow();
+        return ThriftStruct.SCHEMA_ELEMENT.field(id).orElseThrow();
     }
 
-    /** The column of the table that keeps it. */
+    @Override
     @SuppressWarnings("EnumOrdinal")
-    int column() {
+    public int column() {
         return ordinal();
-    }
-
-    /** The field's path from its row, as {@code repetition}. */
-    public String path() {
-        return path;
     }
 }
