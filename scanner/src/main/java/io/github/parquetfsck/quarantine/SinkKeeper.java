@@ -121,18 +121,22 @@ final class SinkKeeper {
             FileSource source = stores.source(log);
             for (int copy = 1; copy <= COPIES; copy++) {
                 Location to = destinations.backup(source.identify(log), copy);
-                if (stores.source(to).stat(to).isEmpty()) {
-                    mover(to).createDirectories(to.parent());
-                    try {
-                        mover(to).publish(to, content);
-                        return;
-                    } catch (FileAlreadyExistsException another) {
-                        continue;
-                    }
+                if (stores.source(to).stat(to).isEmpty() && published(to, content)) {
+                    return;
                 }
             }
             throw new IOException("expected at most " + COPIES + " copies of " + log + " under " + root);
         };
+    }
+
+    private boolean published(Location to, byte[] content) throws IOException {
+        mover(to).createDirectories(to.parent());
+        try {
+            mover(to).publish(to, content);
+            return true;
+        } catch (FileAlreadyExistsException another) {
+            return false;
+        }
     }
 
     private FileMover mover(Location location) throws IOException {
