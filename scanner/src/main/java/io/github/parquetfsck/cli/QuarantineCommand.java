@@ -66,7 +66,7 @@ final class QuarantineCommand implements Command {
             run.scan(judged);
             QuarantinePolicy policy = new QuarantinePolicy(threshold, only, scan.minAge(), run.started(), copying);
             QuarantinePlan plan = plan(run, root, judged, policy);
-            PlanText text = new PlanText(run.reports(), run.started());
+            PlanText text = new PlanText(run.reports(), context.workbench().program(), run.started());
             text.write(plan);
             plan.moves().forEach(move -> run.tally().acted("planned"));
             if (!apply) {
@@ -115,7 +115,7 @@ final class QuarantineCommand implements Command {
                 .forEach(refused -> run.reports().say("REFUSED  " + refused.reason() + "; " + refused.advice()));
         result.problems().forEach(problem -> run.reports().say("PROBLEM  " + problem));
         if (moved[0] > 0) {
-            run.suggest(plan.undo() + "   # takes it back");
+            run.suggest(text.undo(plan) + "   # takes it back");
         }
         if (result.isTroubled()) {
             return run.exitCode(Optional.of(ExitCode.FAILED));

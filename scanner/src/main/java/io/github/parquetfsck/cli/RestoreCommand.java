@@ -56,7 +56,7 @@ final class RestoreCommand implements Command {
                 context.workbench().program(), Listing.AUTOMATIC, Duration.ZERO, Lineage.NONE, TextReport.Detail.CAUSE);
         try (Reports reports = Reports.open(specs, style, stores, context)) {
             RestorePlan plan = plan(options, root, stores, RunId.of(now, new SecureRandom()));
-            PlanText text = new PlanText(reports, now);
+            PlanText text = new PlanText(reports, context.workbench().program(), now);
             text.write(plan);
             Tally tally = new Tally();
             plan.entries().forEach(entry -> tally.acted("planned"));

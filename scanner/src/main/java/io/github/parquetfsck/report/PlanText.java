@@ -15,11 +15,18 @@ import java.util.Locale;
 /** Plans and what became of them: lines of text and lines of JSON. */
 public final class PlanText {
     private final ReportWriter report;
+    private final String program;
     private final Instant now;
 
-    /** @param now the instant that planned actions carry */
-    public PlanText(ReportWriter report, Instant now) {
+    /**
+     * Plans and actions as lines of a report.
+     *
+     * @param program how this program is called, in commands to type
+     * @param now the instant that planned actions carry
+     */
+    public PlanText(ReportWriter report, String program, Instant now) {
         this.report = report;
+        this.program = program;
         this.now = now;
     }
 
@@ -50,9 +57,14 @@ public final class PlanText {
         plan.kept().forEach(kept -> report.say("  stays       " + kept.file() + ": " + kept.why()));
         plan.refused().forEach(refused -> report.say("  REFUSED     " + refused.reason() + "; " + refused.advice()));
         if (!plan.moves().isEmpty()) {
-            report.say("  undo        " + plan.undo());
+            report.say("  undo        " + undo(plan));
         }
         report.say("");
+    }
+
+    /** The command that takes everything back. */
+    public String undo(QuarantinePlan plan) {
+        return program + " restore --root " + Wording.quoted(plan.root().text()) + " --run " + plan.run() + " --apply";
     }
 
     /** What would be brought back. */
