@@ -25,6 +25,9 @@ final class CompactReader {
     /** The deepest nesting that {@link #skip} met below its starting point. */
     int deepest;
 
+    /** Whether {@link #skip} met a UUID, a type that most readers' Thrift cannot step over. */
+    boolean uuid;
+
     CompactReader(byte[] bytes, int from, int end) {
         this.bytes = bytes;
         this.position = from;
@@ -201,6 +204,7 @@ final class CompactReader {
             long header = listHeader();
             left[level] = header >>> 4;
             types[level] = (int) (header & 0x0f);
+            uuid |= types[level] == Wire.UUID;
         }
     }
 
@@ -213,7 +217,10 @@ final class CompactReader {
             case Wire.I64 -> varint(64);
             case Wire.DOUBLE -> advance(8);
             case Wire.BINARY -> binary();
-            case Wire.UUID -> advance(16);
+            case Wire.UUID -> {
+                uuid = true;
+                advance(16);
+            }
             default -> fail(Malformed.Kind.STREAM, position, "a type between 1 and 13", Wire.name(type));
         }
     }

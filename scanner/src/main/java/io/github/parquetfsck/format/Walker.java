@@ -203,7 +203,11 @@ final class Walker {
     private void skipUnknown(int type) {
         int at = reader.position;
         reader.deepest = 0;
+        reader.uuid = false;
         reader.skip(type);
+        if (reader.uuid) {
+            note(Malformed.Kind.WIRE_TYPE, path.with("unknown"), at, "a type that readers know", "uuid");
+        }
         if (reader.deepest > READERS_DEPTH) {
             note(
                     Malformed.Kind.DEPTH,

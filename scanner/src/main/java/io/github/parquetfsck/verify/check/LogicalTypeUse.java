@@ -33,7 +33,7 @@ final class LogicalTypeUse implements ElementCheck {
         }
         String expected = leaf && LogicalTypes.forGroups(logical)
                 ? "a group"
-                : !leaf && !LogicalTypes.forGroups(logical) && logical != LogicalTypes.UNKNOWN
+                : !leaf && !LogicalTypes.forGroups(logical) && !ofAnOldMap(schema, element, logical)
                         ? "a column"
                         : leaf ? LogicalTypes.expected(schema, element, logical) : "";
         if (!expected.isEmpty()) {
@@ -45,5 +45,11 @@ final class LogicalTypeUse implements ElementCheck {
                     Types.physical(schema, element),
                     expected));
         }
+    }
+
+    /** parquet-java 1.10 had no logical type for the entries of a map, and wrote UNKNOWN. */
+    private static boolean ofAnOldMap(SchemaView schema, int element, int logical) {
+        return logical == LogicalTypes.UNKNOWN
+                && ConvertedTypes.of(schema, element) == ConvertedTypes.MAP_KEY_VALUE;
     }
 }

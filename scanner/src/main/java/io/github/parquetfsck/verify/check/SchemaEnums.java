@@ -3,13 +3,15 @@ package io.github.parquetfsck.verify.check;
 
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.SchemaField;
 import io.github.parquetfsck.format.SchemaView;
+import io.github.parquetfsck.verify.Check;
 import java.util.Set;
 import java.util.function.Consumer;
 
 /** Types, repetitions and converted types are numbers that the format defines. */
-final class SchemaEnums implements ElementCheck {
+final class SchemaEnums implements Check<FooterView> {
     private static final int LAST_CONVERTED = 21;
 
     /** What parquet-cpp 1.5 wrote for columns of nulls. */
@@ -25,7 +27,13 @@ final class SchemaEnums implements ElementCheck {
     }
 
     @Override
-    public void inspect(SchemaView schema, int element, Consumer<Finding> findings) {
+    public void inspect(FooterView footer, Consumer<Finding> findings) {
+        for (int element = 0; element < footer.schema().size(); element++) {
+            inspect(footer.schema(), element, findings);
+        }
+    }
+
+    private static void inspect(SchemaView schema, int element, Consumer<Finding> findings) {
         int type = schema.type(element);
         if (type < 0 || type > Types.FIXED) {
             report(Defect.TYPE_UNKNOWN, schema, element, SchemaField.TYPE, type, findings);
