@@ -596,7 +596,7 @@ public enum Defect {
             "Spark's own schema disagrees", "%s"),
     LEGACY_CALENDAR("PQ0636", INTEROP, REWRITE, VALUES, "180b", "rows=sp",
             "Old dates in the Julian calendar", "column %s: dates before 1582-10-15 by Spark %s"),
-    ARROW_SCHEMA_INVALID("PQ0637", INTEROP, REWRITE, VALUES, "181", "open=ac",
+    ARROW_SCHEMA_INVALID("PQ0637", INTEROP, REWRITE, LAYOUT, "181", "open=ac,ar",
             "Arrow's own schema invalid", "ARROW:schema: %s"),
     PANDAS_METADATA_INVALID("PQ0638", INTEROP, REWRITE, VALUES, "182", "open=ac",
             "pandas metadata disagrees", "pandas: %s"),

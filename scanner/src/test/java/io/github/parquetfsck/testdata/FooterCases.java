@@ -106,6 +106,15 @@ final class FooterCases {
                 Defect.KEY_WITHOUT_VALUE,
                 "A key of the file's metadata has no value.",
                 draft -> draft.footer.list(5).struct(0).remove(2)));
+        all.add(Case.of(
+                Defect.ARROW_SCHEMA_INVALID,
+                "The schema that Arrow keeps in the metadata is not base64.",
+                draft -> draft.footer.list(5).add(Struct.of(1, "ARROW:schema", 2, "not base64!"))));
+        all.add(Case.of(
+                        Defect.ARROW_SCHEMA_INVALID,
+                        "The schema that Arrow keeps in the metadata is a message of 7 bytes with 4 at hand.",
+                        draft -> draft.footer.list(5).add(Struct.of(1, "ARROW:schema", 2, "/////wcAAAAAAAAA")))
+                .named("arrow-schema-short"));
         all.add(Case.of(Defect.DUPLICATE_KEY, "A key of the file's metadata stands twice.", draft -> draft.footer
                 .list(5)
                 .add(Struct.of(1, "origin", 2, "again"))));

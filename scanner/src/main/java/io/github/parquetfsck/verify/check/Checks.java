@@ -69,7 +69,8 @@ public final class Checks {
                         new RowGroupsTwice(),
                         new Codecs(),
                         new Overlaps(),
-                        new IndexOverlaps()),
+                        new IndexOverlaps(),
+                        new ArrowSchemas()),
                 List.of(
                         new ColumnCounts(),
                         new RowCounts(),
