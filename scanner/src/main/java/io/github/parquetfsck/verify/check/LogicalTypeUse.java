@@ -49,7 +49,6 @@ final class LogicalTypeUse implements ElementCheck {
 
     /** parquet-java 1.10 had no logical type for the entries of a map, and wrote UNKNOWN. */
     private static boolean ofAnOldMap(SchemaView schema, int element, int logical) {
-        return logical == LogicalTypes.UNKNOWN
-                && ConvertedTypes.of(schema, element) == ConvertedTypes.MAP_KEY_VALUE;
+        return logical == LogicalTypes.UNKNOWN && ConvertedTypes.of(schema, element) == ConvertedTypes.MAP_KEY_VALUE;
     }
 }
