@@ -3,6 +3,7 @@ package io.github.parquetfsck.dataset;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** What a name in a directory stands for, by the name alone: Spark's rules for hidden names, then the writers'. */
@@ -11,7 +12,7 @@ public enum NameRule {
     DATA("data", Use.JUDGE),
     /** {@code _metadata}, {@code _common_metadata}: a footer without data of its own. */
     SUMMARY("summary", Use.JUDGE),
-    /** A name without extension that no known writer gives: its magic decides. */
+    /** A name that neither a writer of Parquet nor another kind of file is known by: its magic decides. */
     UNKNOWN("unknown", Use.PROBE),
     /** A directory of data. */
     DIRECTORY("directory", Use.WALK),
@@ -52,7 +53,14 @@ public enum NameRule {
             + "|\\d{8}_\\d{6}_\\d{5}_[a-z0-9]{5}_[0-9a-f-]{36}"
             + "|[0-9a-f]{16}-[0-9a-f]{16}_\\d+_data\\.\\d+\\.?");
 
-    private static final Pattern EXTENSION = Pattern.compile(".*\\.(?=[^.]*[A-Za-z])[A-Za-z0-9_~]{1,12}");
+    /** Extensions that say what else a file is, or that its writer is not done: not worth two reads each. */
+    private static final Set<String> OTHERS =
+            Set.of(("csv tsv txt text md log json jsonl ndjson xml html htm yaml yml ini"
+                            + " conf properties sql py ipynb scala java class jar sh rb js ts css c h cc cpp hpp go rs toml lock"
+                            + " orc avro arrow feather ipc rc seq hdf5 h5 npy npz pkl db sqlite duckdb gz tgz bz2 xz zst lz4 zip"
+                            + " tar 7z rar crc md5 sha1 sha256 sha512 asc sig png jpg jpeg gif svg pdf doc docx xls xlsx ppt"
+                            + " pptx mp3 mp4 wav pending pendingset inprogress tmp part")
+                    .split(" ", -1));
 
     private final String label;
     private final Use use;
@@ -92,7 +100,8 @@ public enum NameRule {
                 || WRITERS.matcher(name).matches()) {
             return DATA;
         }
-        return EXTENSION.matcher(name).matches() ? NOT_PARQUET : UNKNOWN;
+        int dot = lower.lastIndexOf('.');
+        return dot >= 0 && OTHERS.contains(lower.substring(dot + 1)) ? NOT_PARQUET : UNKNOWN;
     }
 
     /** The rule for a directory found in a directory. */

@@ -31,8 +31,21 @@ class NameRuleTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"data", "part-zero", "1f4b", "version1.0", "x.2024", "weird name"})
-    void namesWithoutExtensionAreDecidedByTheirMagic(String name) {
+    @ValueSource(
+            strings = {
+                "data",
+                "part-zero",
+                "1f4b",
+                "version1.0",
+                "x.2024",
+                "weird name",
+                "a.parquet.bak",
+                "a.fuzz",
+                "data.snappy",
+                "log",
+                "part"
+            })
+    void namesThatTellNothingAreDecidedByTheirMagic(String name) {
         assertThat(NameRule.ofFile(name)).isEqualTo(NameRule.UNKNOWN);
     }
 
