@@ -41,16 +41,11 @@ final class ReplayWarnings {
 
     private void query(Candidate query) {
         switch (query.fit().rating()) {
-            case IDS_AND_TIMES:
-                break;
-            case TIMES:
+            case TIMES ->
                 warnings.add("the newest ids of checkpoint and sink differ: one of the two was rewound or restored");
-                break;
-            case IDS:
+            case IDS ->
                 warnings.add("only the newest ids tie the checkpoint to the sink: there are no times to compare");
-                break;
-            case NONE:
-                break;
+            case IDS_AND_TIMES, NONE -> {}
         }
         query.modified()
                 .filter(modified -> Duration.between(modified, now).compareTo(ALIVE) < 0)

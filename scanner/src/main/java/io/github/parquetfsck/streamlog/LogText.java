@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /** The bytes of a log as lines that can be taken out and put back without touching a byte of the others. */
@@ -44,7 +44,7 @@ final class LogText {
     }
 
     /** With lines at the numbers they had, or at the end where the log is shorter now; never before the version. */
-    LogText with(TreeMap<Integer, List<String>> added) {
+    LogText with(SortedMap<Integer, List<String>> added) {
         List<String> all = new ArrayList<>(lines);
         boolean endsInLineFeed = all.get(all.size() - 1).isEmpty() && all.size() > 1;
         added.forEach((number, texts) -> {

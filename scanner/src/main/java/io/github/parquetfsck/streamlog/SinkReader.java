@@ -33,15 +33,12 @@ final class SinkReader {
                 return new Outcome(Optional.of(LogFindings.torn(log, 0, "the file has no byte")));
             }
             Header header = Header.of(first.get().text(), SinkLog.VERSION);
-            switch (header.state()) {
-                case BAD:
-                    return new Outcome(Optional.of(LogFindings.torn(log, 1, "the first line is no version")));
-                case UNSUPPORTED:
-                    return new Outcome(Optional.of(LogFindings.unsupported(log, header.version(), SinkLog.VERSION)));
-                case KNOWN:
-                    break;
-            }
-            return entries(lines, log, entries);
+            return switch (header.state()) {
+                case BAD -> new Outcome(Optional.of(LogFindings.torn(log, 1, "the first line is no version")));
+                case UNSUPPORTED ->
+                    new Outcome(Optional.of(LogFindings.unsupported(log, header.version(), SinkLog.VERSION)));
+                case KNOWN -> entries(lines, log, entries);
+            };
         }
     }
 

@@ -17,6 +17,7 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One look at one file through one reader, from its tail up to the level asked for or to where it ends. */
@@ -71,7 +72,7 @@ final class Examination {
         } catch (IOException e) {
             leaveUndecided(reason(ReadFailure.of(e)), String.valueOf(e.getMessage()));
         } catch (UncheckedIOException e) {
-            leaveUndecided(reason(ReadFailure.of(e.getCause())), String.valueOf(e.getMessage()));
+            leaveUndecided(reason(ReadFailure.of(Objects.requireNonNull(e.getCause()))), String.valueOf(e.getMessage()));
         } catch (RuntimeException | StackOverflowError e) {
             leaveUndecided(Reason.INTERNAL, e.toString());
         }
