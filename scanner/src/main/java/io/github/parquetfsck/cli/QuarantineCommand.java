@@ -3,6 +3,8 @@ package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.ledger.Ledger;
+import io.github.parquetfsck.ledger.LedgerEntry;
 import io.github.parquetfsck.ledger.RunId;
 import io.github.parquetfsck.quarantine.ActionEvent;
 import io.github.parquetfsck.quarantine.ActionResult;
@@ -70,12 +72,22 @@ final class QuarantineCommand implements Command {
             text.write(plan);
             plan.moves().forEach(move -> run.tally().acted("planned"));
             if (!apply) {
+                sayOpen(run, root);
                 run.suggest(plan.moves().isEmpty() || !plan.refused().isEmpty() ? "" : context.again("--apply"));
                 return run.finish(run.exitCode(refusal(plan.refused())));
             }
             RunOptions how =
                     new RunOptions(Roots.writers(options), scan.checkpoints(), Math.min(MOST_THREADS, scan.threads()));
             return run.finish(apply(run, plan, how, text));
+        }
+    }
+
+    /** What a run that died has left; only --apply touches it. */
+    private static void sayOpen(ScanRun run, Location root) throws IOException {
+        for (LedgerEntry entry : Ledger.read(run.stores(), root).open()) {
+            run.reports()
+                    .say("OPEN     " + entry.facts().source() + " was left " + entry.state()
+                            + " by a run that did not end; --apply finishes or undoes it first");
         }
     }
 

@@ -5,6 +5,7 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Node;
 import io.github.parquetfsck.io.Stores;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -27,7 +28,10 @@ public final class Quarantine {
         this.listener = listener;
     }
 
-    /** Whether files can be moved at all from these paths to this root; to be asked before anything is listed. */
+    /**
+     * Whether files can be moved at all from these paths to this root; to be asked before anything is listed. Writes and
+     * removes a probe in the root, or in the nearest directory above it that is there.
+     */
     public static Optional<Refused> preflight(Stores stores, Location root, Collection<Location> paths)
             throws IOException {
         List<Location> all = new ArrayList<>(paths);
@@ -43,7 +47,18 @@ public final class Quarantine {
         if (there.isPresent() && there.get().kind() != Node.Kind.DIRECTORY) {
             return Optional.of(new Refused("the root " + root + " is not a directory", "give another --root"));
         }
-        return Optional.empty();
+        Location above = root;
+        while (stores.source(above).stat(above).isEmpty() && !above.equals(above.parent())) {
+            above = above.parent();
+        }
+        try {
+            stores.mover(above).orElseThrow().clock(above);
+            return Optional.empty();
+        } catch (AccessDeniedException e) {
+            return Optional.of(new Refused(
+                    "the root " + root + " cannot be written: access denied in " + above,
+                    "give another --root, or the right to write there"));
+        }
     }
 
     /** Carries a plan out, after finishing or undoing what an earlier run has left. */

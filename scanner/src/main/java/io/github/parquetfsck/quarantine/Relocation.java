@@ -3,6 +3,7 @@ package io.github.parquetfsck.quarantine;
 
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileMover;
+import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Node;
 import io.github.parquetfsck.io.Stores;
@@ -14,6 +15,8 @@ import java.util.Optional;
 
 /** Brings one file from one name to another so that at no moment it has none; never overwrites. */
 final class Relocation {
+    private static final long LARGEST_CARRIED = 512L << 20;
+
     private final Stores stores;
     private final Copying copying;
 
@@ -41,6 +44,10 @@ final class Relocation {
         Location from = file.location();
         FileMover mover = mover(to);
         mover.createDirectories(to.parent());
+        if (!isOneStore(from, to)) {
+            demandCopying(from, to);
+            return carry(file, to, facts);
+        }
         try {
             mover.move(from, to);
         } catch (FileMover.CannotRename refusal) {
@@ -56,19 +63,51 @@ final class Relocation {
 
     private Result copy(FileEntry file, Location to, Condemnation facts, FileMover.CannotRename refusal)
             throws IOException {
-        if (refusal.why() == FileMover.CannotRename.Why.ANOTHER_STORE && copying == Copying.WITHIN_THE_STORE) {
-            throw new RefusedException(new Refused(
-                    file.location() + " and " + to + " lie on different disks or file systems, and a file cannot be"
-                            + " renamed from one to the other",
-                    "give a --root on the same one, or --allow-copy"));
+        if (refusal.why() == FileMover.CannotRename.Why.ANOTHER_STORE) {
+            demandCopying(file.location(), to);
         }
         mover(to).copy(file.location(), to, facts.id());
+        return deleteSource(file);
+    }
+
+    /** To a store of another kind: through this process, whole. */
+    private Result carry(FileEntry file, Location to, Condemnation facts) throws IOException {
+        if (file.length() > LARGEST_CARRIED) {
+            throw new RefusedException(new Refused(
+                    "a file of " + file.length() + " bytes is too large to be copied to another kind of store: "
+                            + file.location(),
+                    "give a --root on the same store"));
+        }
+        mover(to).publish(to, stores.source(file.location()).bytes(file));
+        if (!Digests.sha256(stores.source(to), demand(to)).equals(facts.sha256())) {
+            mover(to).delete(to);
+            return Result.UNDONE;
+        }
+        return deleteSource(file);
+    }
+
+    private Result deleteSource(FileEntry file) throws IOException {
         Optional<FileEntry> again = file(file.location());
         if (again.isEmpty() || !again.get().equals(file)) {
             return Result.BOTH;
         }
         mover(file.location()).delete(file.location());
         return Result.MOVED;
+    }
+
+    private void demandCopying(Location from, Location to) throws RefusedException {
+        if (copying == Copying.WITHIN_THE_STORE) {
+            throw new RefusedException(new Refused(
+                    from + " and " + to + " lie on different disks, file systems or stores, and a file cannot be"
+                            + " renamed from one to the other",
+                    "give a --root on the same one, or --allow-copy"));
+        }
+    }
+
+    private boolean isOneStore(Location a, Location b) throws IOException {
+        Identity from = stores.source(a).identify(a);
+        Identity to = stores.source(b).identify(b);
+        return from.scheme().equals(to.scheme()) && from.authority().equals(to.authority());
     }
 
     /** Removes what a copy that was cut short has left beside its target. */

@@ -25,17 +25,21 @@ import io.github.parquetfsck.verify.Standing;
 import io.github.parquetfsck.verify.Verdict;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class HdfsQuarantineTest {
     /** The operations that HDFS does in its own way; the loops over local files fail every other one, too. */
@@ -168,6 +172,38 @@ class HdfsQuarantineTest {
             });
         }
         assertThat(fileSystem.exists(new Path(file.text()))).isTrue();
+    }
+
+    @Test
+    void withAllowCopyALocalFileGoesToHdfsAndBack(@TempDir java.nio.file.Path local) throws Exception {
+        java.nio.file.Path file = Files.writeString(local.resolve("a b%.parquet"), "BAD local");
+        FileEntry entry = stores.source(new Location(file.toString()))
+                .stat(new Location(file.toString()))
+                .orElseThrow()
+                .entry();
+        PlanRequest request = new PlanRequest(
+                LakeRuns.newRun(),
+                lake.child("_q"),
+                List.of(new Location(local.toString())),
+                List.of(Candidate.of(damaged(entry, Standing.UNKNOWN))),
+                List.of(),
+                1,
+                LakeRuns.identify(stores));
+        QuarantinePolicy policy = new QuarantinePolicy(
+                QuarantinePolicy.Threshold.FATAL,
+                Set.of(),
+                Duration.ZERO,
+                Instant.now(),
+                QuarantinePolicy.Copying.TO_ANOTHER_STORE);
+        QuarantinePlan plan = QuarantinePlanner.plan(request, policy);
+        ActionResult away =
+                new Quarantine(stores, f -> damaged(f, Standing.UNKNOWN), RunOptions.STANDARD, e -> {}).apply(plan);
+        assertThat(away.counts()).as(away.toString()).containsOnly(Map.entry(Outcome.QUARANTINED, 1L));
+        assertThat(file).doesNotExist();
+        assertThat(content(new Path(plan.moves().get(0).destination().text()))).isEqualTo("BAD local");
+        ActionResult back = restore(lake, stores);
+        assertThat(back.counts()).as(back.toString()).containsOnly(Map.entry(Outcome.RESTORED, 1L));
+        assertThat(file).hasContent("BAD local");
     }
 
     private ActionResult quarantine(Location directory, Stores through) throws IOException {

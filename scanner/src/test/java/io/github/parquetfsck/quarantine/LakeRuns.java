@@ -4,6 +4,8 @@ package io.github.parquetfsck.quarantine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.parquetfsck.io.Identities;
+import io.github.parquetfsck.io.Identity;
+import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.io.local.LocalStores;
 import io.github.parquetfsck.ledger.EntryState;
@@ -14,6 +16,7 @@ import io.github.parquetfsck.ledger.RunId;
 import io.github.parquetfsck.streamlog.LiveFiles;
 import io.github.parquetfsck.streamlog.SinkLog;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -23,6 +26,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Quarantine and restore over a lake, and what must hold whenever nothing is running. */
@@ -31,6 +35,16 @@ final class LakeRuns {
     private static final RunOptions ONE_THREAD = new RunOptions(RunOptions.Writers.WATCHED, List.of(), 1);
 
     private LakeRuns() {}
+
+    static Function<Location, Identity> identify(Stores stores) {
+        return location -> {
+            try {
+                return stores.source(location).identify(location);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        };
+    }
 
     static RunId newRun() {
         return RunId.of(Instant.now(), new SplittableRandom());
@@ -81,7 +95,7 @@ final class LakeRuns {
     private static List<String> listed(Lake lake) throws IOException {
         return SinkLog.open(
                         PLAIN.source(lake.rootLocation()),
-                        new io.github.parquetfsck.io.Location(lake.sink().toString()))
+                        new Location(lake.sink().toString()))
                 .orElseThrow()
                 .files()
                 .all()
