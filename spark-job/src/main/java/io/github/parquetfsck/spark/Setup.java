@@ -16,6 +16,8 @@ import java.util.List;
  * @param configuration Hadoop's, whole and as the driver has it
  * @param parts where lines are written, each with what is listed there
  */
+// Nobody compares two of these, and a list of bytes would take sixteen times the room.
+@SuppressWarnings("ArrayRecordComponent")
 record Setup(String run, ScanRequest request, byte[] configuration, List<Alias> aliases, List<Target> parts)
         implements Serializable {
 
