@@ -72,7 +72,8 @@ final class Examination {
         } catch (IOException e) {
             leaveUndecided(reason(ReadFailure.of(e)), String.valueOf(e.getMessage()));
         } catch (UncheckedIOException e) {
-            leaveUndecided(reason(ReadFailure.of(Objects.requireNonNull(e.getCause()))), String.valueOf(e.getMessage()));
+            leaveUndecided(
+                    reason(ReadFailure.of(Objects.requireNonNull(e.getCause()))), String.valueOf(e.getMessage()));
         } catch (RuntimeException | StackOverflowError e) {
             leaveUndecided(Reason.INTERNAL, e.toString());
         }

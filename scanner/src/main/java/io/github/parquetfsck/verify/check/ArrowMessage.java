@@ -52,16 +52,18 @@ final class ArrowMessage {
         try {
             return new ArrowMessage(bytes, from, from + length).message();
         } catch (Broken e) {
-            return e.getMessage();
+            return e.fault;
         }
     }
 
     /** The first fault ends the walk. */
     private static final class Broken extends Exception {
         private static final long serialVersionUID = 1;
+        private final String fault;
 
-        Broken(String message) {
-            super(message, null, false, false);
+        Broken(String fault) {
+            super(fault, null, false, false);
+            this.fault = fault;
         }
     }
 
