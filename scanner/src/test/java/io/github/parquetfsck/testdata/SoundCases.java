@@ -8,6 +8,16 @@ import java.util.List;
 
 /** Sound files with what naive checks call broken. */
 final class SoundCases {
+    /** The columns of the base file as Arrow has them: an IPC message in base64. */
+    static final String ARROW_SCHEMA =
+            "/////5ABAAAQAAAAAAAKAAwABgAFAAgACgAAAAABBAAMAAAACAAIAAAABAAIAAAABAAAAAUAAAAoAQAA"
+                    + "6AAAAJwAAABEAAAABAAAADj///8AAAEKEAAAABwAAAAEAAAAAAAAAAIAAABhdAAACAAMAAYACAAIAAAA"
+                    + "AAABAAQAAAADAAAAVVRDAHT///8AAAEMFAAAABwAAAAEAAAAAQAAABQAAAAEAAAAdGFncwAAAABo////"
+                    + "oP///wAAAQUQAAAAGAAAAAQAAAAAAAAABAAAAGl0ZW0AAAAAkP///8j///8AAAEHEAAAACAAAAAEAAAA"
+                    + "AAAAAAUAAABwcmljZQAAAAgADAAEAAgACAAAAAkAAAACAAAAEAAUAAgABgAHAAwAAAAQABAAAAAAAAEF"
+                    + "EAAAABwAAAAEAAAAAAAAAAQAAABuYW1lAAAAAAQABAAEAAAAEAAUAAgAAAAHAAwAAAAQABAAAAAAAAAC"
+                    + "EAAAABwAAAAEAAAAAAAAAAIAAABpZAAACAAMAAgABwAIAAAAAAAAAUAAAAAAAAAA";
+
     private SoundCases() {}
 
     static List<Case> all() {
@@ -43,6 +53,10 @@ final class SoundCases {
                 "signed-footer",
                 "A plain footer with an encryption algorithm and a signature of 28 bytes.",
                 draft -> FooterCases.signed(draft)));
+        all.add(Case.sound(
+                "arrow-schema",
+                "The schema stands in ARROW:schema, too, as Arrow writes it.",
+                draft -> draft.footer.list(5).add(Struct.of(1, "ARROW:schema", 2, ARROW_SCHEMA))));
         all.add(Case.sound("no-row-groups", "A file of no rows.", draft -> {
             draft.footer.set(3, 0L).set(4, new Sequence(CompactWriter.STRUCT, List.of()));
         }));
