@@ -45,7 +45,7 @@ class LiveQueryTest {
 
     @Test
     void aYoungLogLooksAlive() throws IOException {
-        age(lake.sink().resolve("_spark_metadata/" + Lake.LAST_BATCH), Duration.ofSeconds(40));
+        age(lake.sink().resolve("_spark_metadata/" + Lake.LAST_BATCH), Duration.ofSeconds(45));
         assertThat(refusal(RunOptions.Writers.WATCHED).reason())
                 .matches("the query that writes .*/sink looks alive \\(last write 4[0-9] s ago\\)");
         assertThat(refusal(RunOptions.Writers.WATCHED).advice()).contains("--writer-stopped");
