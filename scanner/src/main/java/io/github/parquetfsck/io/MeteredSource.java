@@ -64,6 +64,12 @@ public final class MeteredSource implements FileSource {
         }
 
         @Override
+        public void read(long offset, byte[] into, int at, int length) throws IOException {
+            reader.read(offset, into, at, length);
+            meter.read(length);
+        }
+
+        @Override
         public void close() throws IOException {
             reader.close();
         }

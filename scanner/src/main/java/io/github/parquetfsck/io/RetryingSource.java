@@ -91,6 +91,19 @@ public final class RetryingSource implements FileSource {
 
         @Override
         public ByteBuffer read(long offset, int count) throws IOException {
+            return again(() -> reader.read(offset, count));
+        }
+
+        @Override
+        public void read(long offset, byte[] into, int at, int count) throws IOException {
+            again(() -> {
+                reader.read(offset, into, at, count);
+                return into;
+            });
+        }
+
+        /** Each attempt after the first reads through a fresh reader. */
+        private <T> T again(Retry.Attempt<T> attempt) throws IOException {
             boolean[] failed = {false};
             return retry.run(() -> {
                 if (failed[0]) {
@@ -98,7 +111,7 @@ public final class RetryingSource implements FileSource {
                     reader = source.open(entry);
                 }
                 failed[0] = true;
-                return reader.read(offset, count);
+                return attempt.run();
             });
         }
 

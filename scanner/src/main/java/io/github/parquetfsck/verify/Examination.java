@@ -106,12 +106,10 @@ final class Examination {
                     "the footer has " + tail.footerLength() + " bytes, the limit is " + options.footerLimit());
             return;
         }
-        byte[] bytes = tail.bytes();
         long start = tail.footerStart();
-        if (start < tail.offset()) {
-            bytes = join(read(reader, start, (int) (tail.offset() - start)), bytes);
-        }
-        int from = (int) (start - (tail.fileLength() - bytes.length));
+        boolean whole = start >= tail.offset();
+        byte[] bytes = whole ? tail.bytes() : readFooter(reader, tail);
+        int from = whole ? (int) (start - tail.offset()) : 0;
         if (tail.endsWith("PARE")) {
             ask(suite.encrypted(), CryptoView.parse(bytes, from, from + tail.footerLength(), start));
             leaveUndecided(Reason.ENCRYPTED, "the footer is encrypted");
@@ -187,10 +185,16 @@ final class Examination {
         return from == 0 && array.length == length ? array : Arrays.copyOfRange(array, from, from + length);
     }
 
-    private static byte[] join(byte[] head, byte[] tail) {
-        byte[] whole = Arrays.copyOf(head, head.length + tail.length);
-        System.arraycopy(tail, 0, whole, head.length, tail.length);
-        return whole;
+    /** The footer from its first byte, in an array that the thread's next long footer will take. */
+    private byte[] readFooter(RangeReader reader, TailView tail) throws IOException {
+        int length = tail.footerLength();
+        int missing = (int) (tail.offset() - tail.footerStart());
+        byte[] footer = FooterBuffer.of(length);
+        reads++;
+        reader.read(tail.footerStart(), footer, 0, missing);
+        bytesRead += missing;
+        System.arraycopy(tail.bytes(), 0, footer, missing, length - missing);
+        return footer;
     }
 
     private <V> void ask(List<Check<V>> questions, V view) {

@@ -18,14 +18,19 @@ record HadoopReader(FSDataInputStream stream, FileEntry entry) implements RangeR
     @Override
     public ByteBuffer read(long offset, int length) throws IOException {
         byte[] bytes = new byte[length];
+        read(offset, bytes, 0, length);
+        return ByteBuffer.wrap(bytes);
+    }
+
+    @Override
+    public void read(long offset, byte[] into, int at, int length) throws IOException {
         try {
-            stream.readFully(offset, bytes, 0, length);
+            stream.readFully(offset, into, at, length);
         } catch (IOException e) {
             throw HadoopErrors.translate(e, entry.location());
         } catch (IllegalArgumentException | IllegalStateException e) {
             throw new IOException("the store's client failed: " + e, e);
         }
-        return ByteBuffer.wrap(bytes);
     }
 
     @Override

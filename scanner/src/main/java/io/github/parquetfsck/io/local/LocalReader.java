@@ -19,14 +19,23 @@ record LocalReader(FileChannel channel, FileEntry entry) implements RangeReader 
     @Override
     public ByteBuffer read(long offset, int length) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(length);
+        fill(offset, bytes);
+        return bytes.flip();
+    }
+
+    @Override
+    public void read(long offset, byte[] into, int at, int length) throws IOException {
+        fill(offset, ByteBuffer.wrap(into, at, length).slice());
+    }
+
+    private void fill(long offset, ByteBuffer bytes) throws IOException {
         while (bytes.hasRemaining()) {
             int count = channel.read(bytes, offset + bytes.position());
             if (count < 0) {
-                throw new EOFException("expected " + length + " bytes at " + offset + ", the file ends after "
+                throw new EOFException("expected " + bytes.limit() + " bytes at " + offset + ", the file ends after "
                         + bytes.position() + " of them: " + entry.location());
             }
         }
-        return bytes.flip();
     }
 
     @Override
