@@ -176,15 +176,14 @@ class HdfsQuarantineTest {
 
     @Test
     void withAllowCopyALocalFileGoesToHdfsAndBack(@TempDir java.nio.file.Path local) throws Exception {
-        java.nio.file.Path file = Files.writeString(local.resolve("a b%.parquet"), "BAD local");
-        FileEntry entry = stores.source(new Location(file.toString()))
-                .stat(new Location(file.toString()))
-                .orElseThrow()
-                .entry();
+        java.nio.file.Path file = Files.writeString(local.resolve("a.parquet"), "BAD local");
+        // Without a scheme the path would be one of HDFS, the default file system here.
+        Location location = new Location("file:" + file);
+        FileEntry entry = stores.source(location).stat(location).orElseThrow().entry();
         PlanRequest request = new PlanRequest(
                 LakeRuns.newRun(),
                 lake.child("_q"),
-                List.of(new Location(local.toString())),
+                List.of(new Location("file:" + local)),
                 List.of(Candidate.of(damaged(entry, Standing.UNKNOWN))),
                 List.of(),
                 1,
