@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.quarantine;
 
+import io.github.parquetfsck.io.FileEntry;
+import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.verify.FileReport;
 import java.util.List;
 import java.util.OptionalLong;
@@ -14,6 +16,13 @@ import java.util.OptionalLong;
 public record Candidate(FileReport report, OptionalLong rows, List<String> affected) {
     public Candidate {
         affected = List.copyOf(affected);
+    }
+
+    /** The same file under another name. */
+    Candidate at(Location location) {
+        FileEntry entry = report.entry();
+        FileEntry moved = new FileEntry(location, entry.length(), entry.modified(), entry.version());
+        return new Candidate(report.with(moved), rows, affected);
     }
 
     public static Candidate of(FileReport report) {

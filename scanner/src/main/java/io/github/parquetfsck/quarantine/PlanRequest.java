@@ -24,8 +24,19 @@ public record PlanRequest(
         long judged,
         Function<Location, Identity> identify) {
     public PlanRequest {
+        // What the ledger keeps means the same file from any working directory.
+        root = absolute(root, identify);
         paths = List.copyOf(paths);
-        candidates = List.copyOf(candidates);
-        holdings = List.copyOf(holdings);
+        candidates = candidates.stream()
+                .map(each -> each.at(absolute(each.report().entry().location(), identify)))
+                .toList();
+        holdings = holdings.stream()
+                .map(each -> new Holding(absolute(each.directory(), identify), each.kind(), each.files()))
+                .toList();
+    }
+
+    private static Location absolute(Location location, Function<Location, Identity> identify) {
+        boolean relative = location.scheme().isEmpty() && !location.text().startsWith("/");
+        return relative ? new Location(identify.apply(location).path()) : location;
     }
 }

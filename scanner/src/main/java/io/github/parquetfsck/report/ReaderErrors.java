@@ -12,7 +12,7 @@ public final class ReaderErrors {
     private static final List<Row> ROWS = List.of(
             // parquet-java and Spark
             row("is not a Parquet file \\(length is too low", Defect.FILE_TOO_SHORT, Defect.FILE_EMPTY),
-            row("is not a Parquet file.*Expected magic number at tail", Defect.TAIL_MAGIC_MISSING, Defect.NOT_PARQUET),
+            row("Expected magic number at tail", Defect.TAIL_MAGIC_MISSING, Defect.NOT_PARQUET),
             row("the footer index is not within the file", Defect.FOOTER_BEYOND_FILE, Defect.FOOTER_LENGTH_NEGATIVE),
             row("CANNOT_READ_FILE_FOOTER|Could not read footer", Defect.TAIL_MAGIC_MISSING, Defect.THRIFT_MALFORMED),
             row("can not read class org.apache.parquet.format.FileMetaData", Defect.THRIFT_MALFORMED),

@@ -23,6 +23,10 @@ public record FileReport(
         this(entry, standing, verdict, readersDisagree, Map.of());
     }
 
+    public FileReport with(FileEntry other) {
+        return new FileReport(other, standing, verdict, readersDisagree, folded);
+    }
+
     public FileReport with(Standing other) {
         return new FileReport(entry, other, verdict, readersDisagree, folded);
     }

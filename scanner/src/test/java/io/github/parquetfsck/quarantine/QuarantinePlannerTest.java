@@ -58,6 +58,17 @@ class QuarantinePlannerTest {
     }
 
     @Test
+    void relativePathsArePlannedAsAbsoluteOnes() {
+        String here = java.nio.file.Path.of("").toAbsolutePath().toString();
+        QuarantinePlan plan = plan(
+                new Location("../_q"),
+                QuarantinePolicy.standard(NOW),
+                damaged("lake/x.parquet", Standing.UNKNOWN, FATAL));
+        assertThat(plan.moves().get(0).file().location()).isEqualTo(new Location(here + "/lake/x.parquet"));
+        assertThat(plan.root().text()).startsWith("/").endsWith("/_q");
+    }
+
+    @Test
     void aUriRootTakesEncodedPaths() {
         QuarantinePlan plan = plan(
                 new Location("file:///lake/_q"),
