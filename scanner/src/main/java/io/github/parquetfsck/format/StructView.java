@@ -139,11 +139,6 @@ public final class StructView {
         return has(id) && type[id] == Wire.LIST ? numbersAt(bytes, at[id], end) : new long[0];
     }
 
-    /** The byte strings of a list; empty when absent. */
-    public List<byte[]> binaries(int id) {
-        return has(id) && type[id] == Wire.LIST ? binariesAt(bytes, at[id], end) : List.of();
-    }
-
     /** For a union the id of its member, known or not; 0 when it has none. */
     public int member() {
         return member;

@@ -59,11 +59,6 @@ public final class Glob {
         return Pattern.compile(regex.toString(), Pattern.DOTALL);
     }
 
-    /** A component without wildcards, its escapes taken off. */
-    public static String literal(String component) {
-        return component.replaceAll("\\\\(.)", "$1");
-    }
-
     private static String set(String members) {
         boolean negated = members.startsWith("^") || members.startsWith("!");
         String rest = (negated ? members.substring(1) : members)

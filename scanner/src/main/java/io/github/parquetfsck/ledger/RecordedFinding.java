@@ -51,9 +51,10 @@ public record RecordedFinding(String code, String name, String message, Json pla
                 .build();
     }
 
-    private static Json place(Place place) {
+    /** A place as ledger and reports spell it: {@code kind}, then one shape for each kind. */
+    public static Json.Obj place(Place place) {
         Json.Builder json = Json.object().put("kind", place.kind().label());
-        return place.<Json.Builder>fold(
+        return place.fold(
                         whole -> json,
                         missing -> json.put("path", missing.path()),
                         bytes -> json.put("from", bytes.from()).put("to", bytes.to()),

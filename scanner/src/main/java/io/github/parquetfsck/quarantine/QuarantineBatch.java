@@ -4,6 +4,7 @@ package io.github.parquetfsck.quarantine;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Sha256;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.ledger.Condemnation;
 import io.github.parquetfsck.ledger.EntryState;
@@ -124,7 +125,7 @@ final class QuarantineBatch {
                 file.length(),
                 file.modified(),
                 file.version(),
-                Digests.sha256(stores.source(file.location()), file),
+                Sha256.of(stores.source(file.location()), file),
                 move.destination(),
                 again.verdict().findings().stream().map(RecordedFinding::of).toList(),
                 Optional.empty());

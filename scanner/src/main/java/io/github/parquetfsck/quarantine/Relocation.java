@@ -6,6 +6,7 @@ import io.github.parquetfsck.io.FileMover;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Node;
+import io.github.parquetfsck.io.Sha256;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.ledger.Condemnation;
 import io.github.parquetfsck.quarantine.QuarantinePolicy.Copying;
@@ -79,7 +80,7 @@ final class Relocation {
                     "give a --root on the same store"));
         }
         mover(to).publish(to, stores.source(file.location()).bytes(file));
-        if (!Digests.sha256(stores.source(to), demand(to)).equals(facts.sha256())) {
+        if (!Sha256.of(stores.source(to), demand(to)).equals(facts.sha256())) {
             mover(to).delete(to);
             return Result.UNDONE;
         }
@@ -140,7 +141,7 @@ final class Relocation {
             return false;
         }
         return (is(file, facts) && !facts.version().isEmpty())
-                || Digests.sha256(stores.source(file.location()), file).equals(facts.sha256());
+                || Sha256.of(stores.source(file.location()), file).equals(facts.sha256());
     }
 
     FileMover mover(Location location) throws IOException {

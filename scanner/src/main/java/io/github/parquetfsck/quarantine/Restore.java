@@ -4,6 +4,7 @@ package io.github.parquetfsck.quarantine;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Sha256;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.ledger.Condemnation;
 import io.github.parquetfsck.ledger.EntryState;
@@ -85,6 +86,6 @@ public final class Restore {
     }
 
     private String proven(FileEntry file) throws IOException {
-        return Digests.sha256(stores.source(file.location()), file);
+        return Sha256.of(stores.source(file.location()), file);
     }
 }

@@ -2,9 +2,9 @@
 package io.github.parquetfsck.report;
 
 import io.github.parquetfsck.defect.Finding;
-import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.json.Json;
+import io.github.parquetfsck.ledger.RecordedFinding;
 import io.github.parquetfsck.verify.Coverage;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Reason;
@@ -76,31 +76,8 @@ public final class Lines {
                 .put("name", finding.defect().name())
                 .put("severity", finding.defect().severity())
                 .put("remedy", finding.defect().remedy())
-                .put("place", place(finding.place()))
+                .put("place", RecordedFinding.place(finding.place()))
                 .put("message", finding.message())
-                .build();
-    }
-
-    /** One shape for each kind of place. */
-    static Json.Obj place(Place place) {
-        Json.Builder json = Json.object().put("kind", place.kind().label());
-        return place.fold(
-                        whole -> json,
-                        missing -> json.put("path", missing.path()),
-                        bytes -> json.put("from", bytes.from()).put("to", bytes.to()),
-                        field -> json.put("path", field.path())
-                                .put("from", field.from())
-                                .put("to", field.to()),
-                        group -> json.put("rowGroup", group.rowGroup()),
-                        chunk -> json.put("rowGroup", chunk.rowGroup())
-                                .put("column", chunk.column())
-                                .put("path", chunk.path()),
-                        page -> json.put("rowGroup", page.rowGroup())
-                                .put("column", page.column())
-                                .put("page", page.page())
-                                .put("from", page.from())
-                                .put("to", page.to()),
-                        line -> json.put("file", line.file()).put("line", line.line()))
                 .build();
     }
 

@@ -275,6 +275,12 @@ class PqfsckTest {
     }
 
     @Test
+    void defectsAreFoundByTheLastWordsOfThatError() {
+        assertThat(run("defects", "--search", "Expected magic number at tail")).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).startsWith("PQ0102 TAIL_MAGIC_MISSING: Tail magic missing\n");
+    }
+
+    @Test
     void aPlanMovesNothingAndApplyMovesAndRestoreBringsBack() throws IOException {
         sound("a.parquet");
         cut("b.parquet");

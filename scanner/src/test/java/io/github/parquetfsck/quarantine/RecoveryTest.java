@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Sha256;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.ledger.Condemnation;
 import io.github.parquetfsck.ledger.EntryState;
@@ -231,7 +232,7 @@ class RecoveryTest {
                 entry.length(),
                 entry.modified(),
                 entry.version(),
-                Digests.sha256(STORES.source(source), entry),
+                Sha256.of(STORES.source(source), entry),
                 new Destinations(lake.rootLocation(), run).of(identity, id),
                 List.of(),
                 sinkEdit(identity));

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.io.hadoop;
 
+import io.github.parquetfsck.io.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
@@ -29,7 +28,7 @@ final class HadoopCopy {
 
     void run() throws IOException {
         FileStatus status = fileSystem.getFileStatus(source);
-        MessageDigest written = sha256();
+        MessageDigest written = Sha256.digest();
         try (FSDataInputStream in = fileSystem.open(source);
                 FSDataOutputStream out = fileSystem.create(target, true)) {
             byte[] window = new byte[WINDOW];
@@ -43,16 +42,14 @@ final class HadoopCopy {
         byte[] found = hash();
         if (!Arrays.equals(expected, found)) {
             fileSystem.delete(target, false);
-            throw new IOException(
-                    "expected the copy to have SHA-256 " + HexFormat.of().formatHex(expected) + ", found "
-                            + HexFormat.of().formatHex(found) + ": " + target);
+            throw Sha256.mismatch(expected, found, target);
         }
         fileSystem.setPermission(target, status.getPermission());
         fileSystem.setTimes(target, status.getModificationTime(), -1);
     }
 
     private byte[] hash() throws IOException {
-        MessageDigest digest = sha256();
+        MessageDigest digest = Sha256.digest();
         try (InputStream in = fileSystem.open(target)) {
             byte[] window = new byte[WINDOW];
             for (int count = in.read(window); count >= 0; count = in.read(window)) {
@@ -60,13 +57,5 @@ final class HadoopCopy {
             }
         }
         return digest.digest();
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.io.local;
 
+import io.github.parquetfsck.io.Sha256;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -10,9 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.Set;
 
 /** Copies one file, its permissions and its modification time, and proves the copy by reading it again. */
@@ -32,9 +31,7 @@ final class LocalCopy {
         byte[] found = hash(target);
         if (!Arrays.equals(expected, found)) {
             Files.deleteIfExists(target);
-            throw new IOException(
-                    "expected the copy to have SHA-256 " + HexFormat.of().formatHex(expected) + ", found "
-                            + HexFormat.of().formatHex(found) + ": " + target);
+            throw Sha256.mismatch(expected, found, target);
         }
         PosixFileAttributeView from = Files.getFileAttributeView(source, PosixFileAttributeView.class);
         PosixFileAttributeView to = Files.getFileAttributeView(target, PosixFileAttributeView.class);
@@ -50,7 +47,7 @@ final class LocalCopy {
     private byte[] write() throws IOException {
         Set<OpenOption> rewritten =
                 Set.of(StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
-        MessageDigest digest = sha256();
+        MessageDigest digest = Sha256.digest();
         ByteBuffer window = ByteBuffer.allocate(WINDOW);
         try (FileChannel in = FileChannel.open(source, StandardOpenOption.READ);
                 FileChannel out = FileChannel.open(target, rewritten)) {
@@ -68,7 +65,7 @@ final class LocalCopy {
     }
 
     private static byte[] hash(Path path) throws IOException {
-        MessageDigest digest = sha256();
+        MessageDigest digest = Sha256.digest();
         ByteBuffer window = ByteBuffer.allocate(WINDOW);
         try (FileChannel in = FileChannel.open(path, StandardOpenOption.READ)) {
             while (in.read(window) >= 0) {
@@ -77,13 +74,5 @@ final class LocalCopy {
             }
         }
         return digest.digest();
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 }
