@@ -71,6 +71,11 @@ final class FindingLog implements Consumer<Finding> {
         currentCounts.clear();
     }
 
+    /** Whether a chunk was found damaged, so that nothing more of it is taken. */
+    boolean closed(int rowGroup, int column) {
+        return !closed.isEmpty() && closed.contains(key(rowGroup, column));
+    }
+
     boolean damaging() {
         return damaging;
     }
@@ -97,10 +102,14 @@ final class FindingLog implements Consumer<Finding> {
 
     private static long chunk(Place place) {
         if (place instanceof Place.Chunk c) {
-            return ((long) c.rowGroup() << 32) | c.column();
+            return key(c.rowGroup(), c.column());
         } else if (place instanceof Place.Page p) {
-            return ((long) p.rowGroup() << 32) | p.column();
+            return key(p.rowGroup(), p.column());
         }
         return -1;
+    }
+
+    private static long key(int rowGroup, int column) {
+        return ((long) rowGroup << 32) | column;
     }
 }

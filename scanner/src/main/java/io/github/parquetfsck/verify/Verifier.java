@@ -36,19 +36,24 @@ public final class Verifier {
 
     /** Never throws for what is wrong with the file or its store; the standing is left UNKNOWN. */
     public FileReport verify(FileEntry entry, Opener opener) {
-        Examination first = new Examination(suite, level, options, entry);
-        first.run(opener, Examination.Effort.ONE_READ);
+        Progress first = look(entry, opener, Examination.Effort.ONE_READ);
         if (!first.deservesAnotherLook()) {
             return report(entry, first.verdict(first.coverage(), first.findings()), first, opener);
         }
-        Examination second = new Examination(suite, level, options, entry);
-        second.run(opener, first.failedAtTail() ? Examination.Effort.DIAGNOSE : Examination.Effort.ONE_READ);
+        Progress second =
+                look(entry, opener, first.failedAtTail() ? Examination.Effort.DIAGNOSE : Examination.Effort.ONE_READ);
         List<Finding> findings =
                 second.findings().isEmpty() && second.undecided() ? first.findings() : second.findings();
         return report(entry, second.verdict(first.coverage().plus(second.coverage()), findings), second, opener);
     }
 
-    private FileReport report(FileEntry entry, Verdict verdict, Examination last, Opener opener) {
+    private Progress look(FileEntry entry, Opener opener, Examination.Effort effort) {
+        Examination examination = new Examination(suite, level, options, entry);
+        examination.run(opener, effort);
+        return examination.progress();
+    }
+
+    private FileReport report(FileEntry entry, Verdict verdict, Progress last, Opener opener) {
         boolean disagree = verdict instanceof Verdict.Damaged damaged
                 && damaged.findings().stream().anyMatch(Verifier::deservesSecondOpinion)
                 && readByAnother(opener);

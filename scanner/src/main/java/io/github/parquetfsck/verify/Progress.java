@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify;
+
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.format.RowGroupView;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** How far one look at one file has come: what it read and asked, what it found, why it stopped. Its passes share it. */
+final class Progress {
+    private final FindingLog log = new FindingLog();
+
+    private long bytesRead;
+    private int reads;
+    private int rowGroups;
+    private long chunks;
+    private int checks;
+    private @Nullable Level reached;
+    private @Nullable Reason reason;
+    private String detail = "";
+    private @Nullable String failedCheck;
+
+    void countRead() {
+        reads++;
+    }
+
+    void countBytes(int bytes) {
+        bytesRead += bytes;
+    }
+
+    void countLayout(int rowGroups, long chunks) {
+        this.rowGroups = rowGroups;
+        this.chunks = chunks;
+    }
+
+    /** Notes that every question of a level was asked. */
+    void reach(Level level) {
+        reached = level;
+    }
+
+    void leaveUndecided(Reason why, String text) {
+        reason = why;
+        detail = text;
+    }
+
+    <V> void ask(List<Check<V>> questions, V view) {
+        for (Check<V> check : questions) {
+            ask(check, view);
+        }
+        countChecks(questions.size());
+    }
+
+    /** Asks without counting: for checks that are asked of many views, and count once. */
+    <V> void ask(Check<V> check, V view) {
+        try {
+            check.inspect(view, log);
+            log.keep();
+        } catch (RuntimeException | StackOverflowError e) {
+            log.drop();
+            failedCheck = check.getClass().getSimpleName() + ": " + e;
+        }
+    }
+
+    void countChecks(int asked) {
+        checks += asked;
+    }
+
+    /** Whether the file as a whole cannot be opened, so that nothing deeper can be asked of it. */
+    boolean wholeFileFatal() {
+        return log.wholeFileFatal();
+    }
+
+    /** Whether an earlier finding makes what lies in a chunk not worth looking at. */
+    boolean closed(RowGroupView rowGroup, int chunk) {
+        return log.closed(rowGroup.index(), chunk);
+    }
+
+    boolean undecided() {
+        return reason != null;
+    }
+
+    boolean damaging() {
+        return log.damaging();
+    }
+
+    /** Damage, and reads that failed, may be the store's passing fault. */
+    boolean deservesAnotherLook() {
+        return log.damaging() || reason == Reason.UNREADABLE || reason == Reason.BLOCKS_LOST;
+    }
+
+    boolean failedAtTail() {
+        return log.damaging() && reached == null;
+    }
+
+    List<Finding> findings() {
+        return log.findings();
+    }
+
+    Map<Defect, Long> folded() {
+        return log.folded();
+    }
+
+    Coverage coverage() {
+        return new Coverage(bytesRead, reads, rowGroups, chunks, 0, 0, checks);
+    }
+
+    Verdict verdict(Coverage coverage, List<Finding> findings) {
+        Level level = reached == null ? Level.TAIL : reached;
+        if (log.damaging()) {
+            return new Verdict.Damaged(level, findings, coverage);
+        } else if (reason != null) {
+            return new Verdict.Undecided(level, reason, detail, findings, coverage);
+        } else if (failedCheck != null) {
+            return new Verdict.Undecided(level, Reason.INTERNAL, "check " + failedCheck, findings, coverage);
+        }
+        return new Verdict.Sound(level, findings, coverage);
+    }
+}
