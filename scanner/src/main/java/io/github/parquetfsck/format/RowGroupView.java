@@ -117,6 +117,12 @@ public final class RowGroupView {
         return start == 0 ? new long[0] : StructView.numbersAt(footer.bytes(), start - 1, footer.end());
     }
 
+    /** What the integers of a list add up to, modulo 2^64; 0 when absent. Allocates nothing for the list. */
+    public long sum(int chunk, ChunkField field) {
+        int start = chunks.start(chunk, field.column());
+        return start == 0 ? 0 : StructView.sumAt(footer.bytes(), start - 1, footer.end());
+    }
+
     /** The components of path_in_schema; empty when absent. */
     public List<byte[]> path(int chunk) {
         int start = chunks.start(chunk, ChunkField.PATH_IN_SCHEMA.column());

@@ -186,16 +186,31 @@ public final class StructView {
         int wire = (int) (header & 0x0f);
         long[] numbers = new long[(int) (header >>> 4)];
         for (int i = 0; i < numbers.length && reader.failed == null; i++) {
-            numbers[i] = switch (wire) {
-                case Wire.TRUE, Wire.FALSE -> reader.octet() == 1 ? 1 : 0;
-                case Wire.I8 -> (byte) reader.octet();
-                case Wire.I16 -> reader.zigzag(16);
-                case Wire.I32 -> reader.zigzag(32);
-                case Wire.I64 -> reader.zigzag(64);
-                default -> 0;
-            };
+            numbers[i] = number(reader, wire);
         }
         return numbers;
+    }
+
+    static long sumAt(byte[] bytes, int at, int end) {
+        CompactReader reader = new CompactReader(bytes, at, end);
+        long header = reader.listHeader();
+        int wire = (int) (header & 0x0f);
+        long sum = 0;
+        for (long i = header >>> 4; i > 0 && reader.failed == null; i--) {
+            sum += number(reader, wire);
+        }
+        return sum;
+    }
+
+    private static long number(CompactReader reader, int wire) {
+        return switch (wire) {
+            case Wire.TRUE, Wire.FALSE -> reader.octet() == 1 ? 1 : 0;
+            case Wire.I8 -> (byte) reader.octet();
+            case Wire.I16 -> reader.zigzag(16);
+            case Wire.I32 -> reader.zigzag(32);
+            case Wire.I64 -> reader.zigzag(64);
+            default -> 0;
+        };
     }
 
     static List<byte[]> binariesAt(byte[] bytes, int at, int end) {

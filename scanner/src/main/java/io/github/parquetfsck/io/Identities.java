@@ -53,16 +53,6 @@ public final class Identities {
         return aliased(parse(location.text(), location.scheme()));
     }
 
-    /** The file that a URI means whose path is percent-encoded whatever its scheme, as in sink logs; decoded once. */
-    public Identity ofUri(String uri) {
-        Location location = new Location(uri);
-        String scheme = location.scheme();
-        return aliased(
-                scheme.isEmpty() || scheme.equals("file")
-                        ? parse(scheme.isEmpty() ? "file:" + uri : uri, "file")
-                        : parse(Percent.decode(uri), scheme));
-    }
-
     private Identity parse(String text, String scheme) {
         if (scheme.isEmpty()) {
             return local(text);

@@ -47,11 +47,8 @@ class IdentitiesTest {
     }
 
     @Test
-    void locationsOfHadoopAreNotDecodedAndUrisOfSinkLogsAreDecodedOnce() {
+    void locationsOfHadoopAreNotDecoded() {
         assertThat(of("hdfs://nn/t/p=a%3Db").path()).isEqualTo("/t/p=a%3Db");
-        assertThat(standard.ofUri("hdfs://nn/t/p=a%253Db").path()).isEqualTo("/t/p=a%3Db");
-        assertThat(standard.ofUri("file:///t/p=a%253Db").path()).isEqualTo("/t/p=a%3Db");
-        assertThat(standard.ofUri("/t/p=a%253Db").path()).isEqualTo("/t/p=a%3Db");
     }
 
     @Test

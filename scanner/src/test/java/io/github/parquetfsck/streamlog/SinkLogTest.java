@@ -70,6 +70,15 @@ class SinkLogTest {
     }
 
     @Test
+    void anEntryOfAnotherStoreIsDecodedOnceToo() {
+        String line = "{\"path\":\"hdfs://nn:8020/t/p=a%253Db/x.parquet\",\"size\":7,\"modificationTime\":1}";
+
+        assertThat(SinkEntry.of(LogName.of("0"), 2, line))
+                .map(SinkEntry::location)
+                .hasValue(new Location("hdfs://nn:8020/t/p=a%3Db/x.parquet"));
+    }
+
+    @Test
     void everyIdPastTheNewestCompactLogIsRequired() throws IOException {
         sink.log("2.compact", "a").log("4", "b").log("5").log("8", "c");
         List<Finding> findings = open().files().findings();

@@ -33,10 +33,7 @@ final class HistogramSums implements ChunkCheck {
         if (group.listSize(chunk, histogram) <= 0) {
             return;
         }
-        long sum = 0;
-        for (long entry : group.numbers(chunk, histogram)) {
-            sum += entry;
-        }
+        long sum = group.sum(chunk, histogram);
         long values = group.value(chunk, ChunkField.NUM_VALUES);
         if (sum != values) {
             findings.accept(Finding.of(
