@@ -42,8 +42,9 @@ class PackageTableTest {
         table.put("io", List.of());
         table.put("io.local", List.of("io"));
         table.put("io.hadoop", List.of("io"));
-        table.put("verify", List.of("defect", "format", "io"));
-        table.put("verify.check", List.of("defect", "format", "verify"));
+        table.put("decode", List.of("format"));
+        table.put("verify", List.of("defect", "format", "decode", "io"));
+        table.put("verify.check", List.of("defect", "format", "decode", "verify"));
         table.put("json", List.of());
         table.put("streamlog", List.of("defect", "io", "json"));
         table.put("dataset", List.of("defect", "verify", "io", "json", "streamlog"));
@@ -150,7 +151,11 @@ class PackageTableTest {
                 door("picocli", "cli", "picocli.."),
                 door("the progress bar", "cli", "me.tongfei.."),
                 door("Hadoop", "io.hadoop", "org.apache.hadoop.."),
-                door("parquet-java", "oracle", "org.apache.parquet.."));
+                door("parquet-java", "oracle", "org.apache.parquet.."),
+                door("Snappy", "decode", "org.xerial.snappy.."),
+                door("Zstandard", "decode", "com.github.luben.."),
+                door("LZ4", "decode", "net.jpountz.."),
+                door("Brotli", "decode", "org.brotli.."));
     }
 
     private static DynamicTest door(String library, String name, String packages) {
@@ -173,7 +178,11 @@ class PackageTableTest {
                 "picocli..",
                 "me.tongfei..",
                 "org.apache.hadoop..",
-                "org.apache.parquet..");
+                "org.apache.parquet..",
+                "org.xerial.snappy..",
+                "com.github.luben..",
+                "net.jpountz..",
+                "org.brotli..");
         classes().should().onlyDependOnClassesThat(known).check(MAIN);
     }
 

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.decode;
+
+/** Decompresses whole pages of one codec. Belongs to one thread. No input makes it throw. */
+public interface Decompressor {
+
+    /**
+     * Decompresses {@code in[from..from+length)} to {@code out[at..at+expected)} and writes nowhere else.
+     *
+     * @param expected bytes that should come out, at least 0
+     */
+    Decompression decompress(byte[] in, int from, int length, byte[] out, int at, int expected);
+
+    /** The size that the first bytes of a compressed page promise, or -1 when they promise none. Reads no more of them. */
+    default long promisedSize(byte[] in, int from, int length) {
+        return -1;
+    }
+
+    /** The most that so many compressed bytes can hold: what a larger size asks memory for cannot be there. */
+    long largest(long length);
+}

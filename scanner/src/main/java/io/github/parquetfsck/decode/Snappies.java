@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.decode;
+
+import java.io.IOException;
+import org.xerial.snappy.Snappy;
+import org.xerial.snappy.SnappyError;
+
+/** Snappy's raw block format, by the native library. */
+final class Snappies implements Decompressor {
+    /** A copy of 64 bytes takes at least 2 bytes. */
+    private static final int RATIO = 32;
+
+    private static final int LONGEST_VARINT = 5;
+
+    @Override
+    public Decompression decompress(byte[] in, int from, int length, byte[] out, int at, int expected) {
+        long promised = promisedSize(in, from, length);
+        if (promised < 0) {
+            return Decompression.broken("the block does not start with its size");
+        } else if (promised != expected) {
+            return Decompression.otherSize(promised);
+        }
+        try {
+            return Decompression.sized(Snappy.uncompress(in, from, length, out, at), expected);
+        } catch (IOException e) {
+            return Decompression.broken("the block is not in order");
+        } catch (LinkageError | SnappyError e) {
+            return Decompression.unavailable("the native library of Snappy cannot be loaded");
+        }
+    }
+
+    // size: varint of at most 32 bits | elements
+    @Override
+    public long promisedSize(byte[] in, int from, int length) {
+        long size = 0;
+        for (int i = 0; i < Math.min(length, LONGEST_VARINT); i++) {
+            int b = in[from + i];
+            size |= (b & 0x7fL) << (7 * i);
+            if (b >= 0) {
+                return size >>> 32 == 0 ? size : -1;
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public long largest(long length) {
+        return length * RATIO;
+    }
+}

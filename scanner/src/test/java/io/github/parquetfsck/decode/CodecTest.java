@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.decode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdOutputStream;
+import io.github.parquetfsck.decode.Decompression.Outcome;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Random;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.GZIPOutputStream;
+import net.jpountz.lz4.LZ4Factory;
+import net.jpountz.lz4.LZ4FrameOutputStream;
+import org.junit.jupiter.api.Test;
+import org.xerial.snappy.Snappy;
+
+class CodecTest {
+    private static final byte[] TEXT = text();
+    private static final int MARGIN = 64;
+
+    @Test
+    void everyStreamDecompressesToExactlyWhatWentIn() throws IOException {
+        for (Map.Entry<String, Stream> entry : streams().entrySet()) {
+            Stream stream = entry.getValue();
+            byte[] out = new byte[TEXT.length + 2 * MARGIN];
+
+            Decompression result = decompress(stream, stream.bytes, out, TEXT.length);
+
+            assertThat(result.outcome()).as(entry.getKey() + result).isEqualTo(Outcome.EXACT);
+            assertThat(result.framing()).as(entry.getKey()).isEqualTo(stream.framing);
+            assertThat(Arrays.copyOfRange(out, MARGIN, MARGIN + TEXT.length))
+                    .as(entry.getKey())
+                    .isEqualTo(TEXT);
+            assertThat(stream.codec.decompressor().largest(stream.bytes.length))
+                    .as(entry.getKey())
+                    .isGreaterThanOrEqualTo(TEXT.length);
+        }
+    }
+
+    @Test
+    void anotherSizeThanExpectedIsToldAsSuch() throws IOException {
+        for (Map.Entry<String, Stream> entry : streams().entrySet()) {
+            Stream stream = entry.getValue();
+            for (int expected : new int[] {0, 1, TEXT.length - 1, TEXT.length + 1}) {
+                byte[] out = new byte[TEXT.length + 1 + 2 * MARGIN];
+
+                Decompression result = decompress(stream, stream.bytes, out, expected);
+
+                assertThat(result.isExact()).as(entry.getKey() + " " + expected).isFalse();
+                assertMarginsKept(out, expected, entry.getKey());
+            }
+        }
+        assertThat(sizeFound("snappy")).isEqualTo(TEXT.length);
+        assertThat(sizeFound("gzip of two members")).isEqualTo(TEXT.length);
+        assertThat(sizeFound("zstd of two frames")).isEqualTo(TEXT.length);
+        assertThat(sizeFound("brotli")).isEqualTo(TEXT.length);
+        assertThat(sizeFound("hadoop blocks")).isEqualTo(TEXT.length);
+        assertThat(sizeFound("raw block under LZ4_RAW")).isEqualTo(TEXT.length);
+    }
+
+    @Test
+    void promisesAreReadWithoutDecompressing() throws IOException {
+        assertThat(promise("snappy")).isEqualTo(TEXT.length);
+        assertThat(promise("zstd")).isEqualTo(TEXT.length);
+        assertThat(promise("zstd without content size")).isEqualTo(-1);
+        assertThat(promise("gzip")).isEqualTo(-1);
+    }
+
+    @Test
+    void noTruncationThrowsOrWritesOutsideOrPassesAsWhole() throws IOException {
+        for (Map.Entry<String, Stream> entry : streams().entrySet()) {
+            Stream stream = entry.getValue();
+            for (int length = 0; length < stream.bytes.length; length += 1 + length / 64) {
+                byte[] out = new byte[TEXT.length + 2 * MARGIN];
+
+                Decompression result = decompress(stream, Arrays.copyOf(stream.bytes, length), out, TEXT.length);
+
+                assertMarginsKept(out, TEXT.length, entry.getKey());
+                assertThat(result.isExact())
+                        .as(entry.getKey() + " cut to " + length)
+                        .isFalse();
+            }
+        }
+    }
+
+    @Test
+    void noFlippedBitThrowsOrWritesOutside() throws IOException {
+        long seed = 20261130;
+        Random random = new Random(seed);
+        for (Map.Entry<String, Stream> entry : streams().entrySet()) {
+            Stream stream = entry.getValue();
+            for (int i = 0; i < 400; i++) {
+                byte[] bytes = stream.bytes.clone();
+                int bit = i < 200 ? i % (8 * Math.min(25, bytes.length)) : random.nextInt(8 * bytes.length);
+                bytes[bit / 8] ^= (byte) (1 << bit % 8);
+                byte[] out = new byte[TEXT.length + 2 * MARGIN];
+
+                Decompression result = decompress(stream, bytes, out, TEXT.length);
+
+                assertThat(result).as(entry.getKey() + ", seed " + seed).isNotNull();
+                assertMarginsKept(out, TEXT.length, entry.getKey() + ", bit " + bit + ", seed " + seed);
+            }
+        }
+    }
+
+    @Test
+    void lzoIsUnavailableAndNeverBroken() {
+        assertThat(Codec.LZO
+                        .decompressor()
+                        .decompress(new byte[9], 0, 9, new byte[9], 0, 9)
+                        .outcome())
+                .isEqualTo(Outcome.UNAVAILABLE);
+    }
+
+    @Test
+    void aGzipMemberWhoseChecksumIsWrongIsBroken() throws IOException {
+        byte[] bytes = streams().get("gzip").bytes.clone();
+        bytes[bytes.length - 8] ^= 1;
+
+        Decompression result =
+                Codec.GZIP.decompressor().decompress(bytes, 0, bytes.length, new byte[TEXT.length], 0, TEXT.length);
+
+        assertThat(result.outcome()).isEqualTo(Outcome.BROKEN);
+        assertThat(result.detail()).isEqualTo("the member's checksum does not match");
+    }
+
+    private static long promise(String name) throws IOException {
+        Stream stream = streams().get(name);
+        return stream.codec.decompressor().promisedSize(stream.bytes, 0, stream.bytes.length);
+    }
+
+    private static long sizeFound(String name) throws IOException {
+        Stream stream = streams().get(name);
+        return decompress(stream, stream.bytes, new byte[TEXT.length + 1 + 2 * MARGIN], TEXT.length + 1)
+                .size();
+    }
+
+    private static Decompression decompress(Stream stream, byte[] bytes, byte[] out, int expected) {
+        byte[] in = new byte[bytes.length + 2 * MARGIN];
+        System.arraycopy(bytes, 0, in, MARGIN, bytes.length);
+        return stream.codec.decompressor().decompress(in, MARGIN, bytes.length, out, MARGIN, expected);
+    }
+
+    private static void assertMarginsKept(byte[] out, int expected, String name) {
+        for (int i = 0; i < MARGIN; i++) {
+            assertThat(out[i]).as(name).isZero();
+        }
+        for (int i = MARGIN + expected; i < out.length; i++) {
+            assertThat(out[i]).as(name).isZero();
+        }
+    }
+
+    private record Stream(Codec codec, String framing, byte[] bytes) {
+        Stream(Codec codec, byte[] bytes) {
+            this(codec, "", bytes);
+        }
+    }
+
+    private static Map<String, Stream> streams() throws IOException {
+        byte[] first = Arrays.copyOf(TEXT, 1000);
+        byte[] second = Arrays.copyOfRange(TEXT, 1000, TEXT.length);
+        Map<String, Stream> streams = new LinkedHashMap<>();
+        streams.put("stored", new Stream(Codec.UNCOMPRESSED, TEXT));
+        streams.put("snappy", new Stream(Codec.SNAPPY, Snappy.compress(TEXT)));
+        streams.put("gzip", new Stream(Codec.GZIP, gzip(TEXT)));
+        streams.put("gzip of two members", new Stream(Codec.GZIP, join(gzip(first), gzip(second))));
+        ByteArrayOutputStream zlib = new ByteArrayOutputStream();
+        try (OutputStream out = new DeflaterOutputStream(zlib)) {
+            out.write(TEXT);
+        }
+        streams.put("zlib", new Stream(Codec.GZIP, "zlib", zlib.toByteArray()));
+        streams.put("zstd", new Stream(Codec.ZSTD, Zstd.compress(TEXT)));
+        streams.put("zstd of two frames", new Stream(Codec.ZSTD, join(Zstd.compress(first), Zstd.compress(second))));
+        ByteArrayOutputStream zstd = new ByteArrayOutputStream();
+        try (OutputStream out = new ZstdOutputStream(zstd)) {
+            out.write(TEXT);
+        }
+        streams.put("zstd without content size", new Stream(Codec.ZSTD, zstd.toByteArray()));
+        streams.put("brotli", new Stream(Codec.BROTLI, brotli(TEXT)));
+        streams.put("raw block under LZ4_RAW", new Stream(Codec.LZ4_RAW, block(TEXT)));
+        streams.put("raw block under LZ4", new Stream(Codec.LZ4, "raw block", block(TEXT)));
+        byte[] hadoop = join(hadoop(first), hadoop(second));
+        streams.put("hadoop blocks", new Stream(Codec.LZ4, hadoop));
+        ByteArrayOutputStream frame = new ByteArrayOutputStream();
+        try (OutputStream out = new LZ4FrameOutputStream(frame, LZ4FrameOutputStream.BLOCKSIZE.SIZE_64KB)) {
+            out.write(TEXT);
+        }
+        streams.put("frame", new Stream(Codec.LZ4, "LZ4 frame", frame.toByteArray()));
+        return streams;
+    }
+
+    private static byte[] gzip(byte[] bytes) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (OutputStream gzip = new GZIPOutputStream(out)) {
+            gzip.write(bytes);
+        }
+        return out.toByteArray();
+    }
+
+    private static byte[] block(byte[] bytes) {
+        return LZ4Factory.safeInstance().fastCompressor().compress(bytes);
+    }
+
+    private static byte[] hadoop(byte[] bytes) {
+        byte[] block = block(bytes);
+        return ByteBuffer.allocate(8 + block.length)
+                .putInt(bytes.length)
+                .putInt(block.length)
+                .put(block)
+                .array();
+    }
+
+    /** A window of 16 bits, one meta-block that is not compressed, and an empty last one. */
+    private static byte[] brotli(byte[] bytes) {
+        int header = (bytes.length - 1) << 4 | 1 << 20;
+        return ByteBuffer.allocate(4 + bytes.length)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put((byte) header)
+                .put((byte) (header >>> 8))
+                .put((byte) (header >>> 16))
+                .put(bytes)
+                .put((byte) 3)
+                .array();
+    }
+
+    private static byte[] join(byte[] a, byte[] b) {
+        byte[] both = Arrays.copyOf(a, a.length + b.length);
+        System.arraycopy(b, 0, both, a.length, b.length);
+        return both;
+    }
+
+    private static byte[] text() {
+        Random random = new Random(7);
+        StringBuilder text = new StringBuilder();
+        while (text.length() < 20_000) {
+            text.append("value ").append(random.nextInt(500)).append(", ");
+        }
+        return text.toString().getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+    }
+}
