@@ -45,7 +45,7 @@ final class CompactReader {
 
     int octet() {
         if (position >= end) {
-            fail(Malformed.Kind.STREAM, end, "another byte", "the end of the footer");
+            fail(Malformed.Kind.STREAM, end, "another byte", "the end of the bytes");
             return 0;
         }
         return bytes[position++] & 0xff;
@@ -57,7 +57,7 @@ final class CompactReader {
         long value = 0;
         for (int shift = 0; shift < width; shift += 7) {
             if (position >= end) {
-                fail(Malformed.Kind.STREAM, end, "the rest of a varint", "the end of the footer");
+                fail(Malformed.Kind.STREAM, end, "the rest of a varint", "the end of the bytes");
                 return 0;
             }
             int b = bytes[position++];

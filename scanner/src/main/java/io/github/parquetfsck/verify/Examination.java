@@ -71,8 +71,11 @@ final class Examination {
     /** Each pass stands on the one before and says whether the next can. */
     private void examine(CountedReader reader, Effort effort) throws IOException {
         Optional<FooterView> footer = new TailPass(suite, options, entry, reader, progress).run(level, effort);
-        if (footer.isPresent()) {
-            new LayoutPass(suite, progress).run(footer.get(), level);
+        if (footer.isEmpty() || !new LayoutPass(suite, progress).run(footer.get(), level)) {
+            return;
+        }
+        if (level.includes(Level.INDEX)) {
+            new IndexPass(suite, reader, progress).run(footer.get());
         }
     }
 }

@@ -15,7 +15,8 @@ import java.util.function.Consumer;
 
 /**
  * The findings of one file as its checks report them, one check after the other. Of each defect it keeps the first few
- * and counts the rest, and it takes nothing more about a chunk that an earlier check found damaged.
+ * and counts the rest, and it takes nothing more about a chunk that an earlier check found damaged; what makes a chunk WRONG and leaves it
+ * readable counts for one level.
  */
 final class FindingLog implements Consumer<Finding> {
     /** Findings kept of one defect. */
@@ -29,12 +30,14 @@ final class FindingLog implements Consumer<Finding> {
     private final Map<Defect, Long> counts = new HashMap<>(0);
     private final Map<Defect, Long> currentCounts = new HashMap<>(0);
     private final Set<Long> closed = new HashSet<>(0);
+    private final Set<Long> closedAtThisLevel = new HashSet<>(0);
     private boolean damaging;
     private boolean wholeFileFatal;
 
     @Override
     public void accept(Finding finding) {
-        if (closed.contains(chunk(finding.place()))) {
+        long chunk = chunk(finding.place());
+        if (closed.contains(chunk) || closedAtThisLevel.contains(chunk)) {
             return;
         }
         long seen = currentCounts.merge(finding.defect(), 1L, Long::sum);
@@ -57,8 +60,8 @@ final class FindingLog implements Consumer<Finding> {
                 long chunk = chunk(finding.place());
                 if (chunk < 0) {
                     wholeFileFatal |= severity == Severity.FATAL;
-                } else if (closed.size() < CHUNKS) {
-                    closed.add(chunk);
+                } else if (closed.size() + closedAtThisLevel.size() < CHUNKS) {
+                    (severity == Severity.WRONG ? closedAtThisLevel : closed).add(chunk);
                 }
             }
         }
@@ -71,7 +74,12 @@ final class FindingLog implements Consumer<Finding> {
         currentCounts.clear();
     }
 
-    /** Whether a chunk was found damaged, so that nothing more of it is taken. */
+    /** Opens the chunks again whose statistics or indexes are wrong: a deeper level looks at the data all the same. */
+    void nextLevel() {
+        closedAtThisLevel.clear();
+    }
+
+    /** Whether a chunk was found damaged, so that no level looks at it any more. */
     boolean closed(int rowGroup, int column) {
         return !closed.isEmpty() && closed.contains(key(rowGroup, column));
     }

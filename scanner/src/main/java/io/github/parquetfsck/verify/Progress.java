@@ -39,6 +39,7 @@ final class Progress {
     /** Notes that every question of a level was asked. */
     void reach(Level level) {
         reached = level;
+        log.nextLevel();
     }
 
     void leaveUndecided(Reason why, String text) {

@@ -16,6 +16,7 @@ import java.util.List;
  * @param footerRowGroups asked of each row group at the same level
  * @param layout asked of a footer whose bytes are in order
  * @param layoutRowGroups asked of each row group at the same level
+ * @param index asked of each chunk that has a page index or a bloom filter
  */
 public record Suite(
         List<Check<TailView>> tail,
@@ -23,7 +24,8 @@ public record Suite(
         List<Check<FooterView>> footer,
         List<Check<RowGroupView>> footerRowGroups,
         List<Check<FooterView>> layout,
-        List<Check<RowGroupView>> layoutRowGroups) {
+        List<Check<RowGroupView>> layoutRowGroups,
+        List<Check<IndexView>> index) {
     public Suite {
         tail = List.copyOf(tail);
         encrypted = List.copyOf(encrypted);
@@ -31,10 +33,11 @@ public record Suite(
         footerRowGroups = List.copyOf(footerRowGroups);
         layout = List.copyOf(layout);
         layoutRowGroups = List.copyOf(layoutRowGroups);
+        index = List.copyOf(index);
     }
 
     /** A suite that asks nothing. */
     public static Suite empty() {
-        return new Suite(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+        return new Suite(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
     }
 }

@@ -36,6 +36,7 @@ final class TailPass {
     /** The footer, where one was asked for and can be read without a key. */
     Optional<FooterView> run(Level level, Examination.Effort effort) throws IOException {
         TailView tail = readTail(effort);
+        reader.keepTail(tail);
         progress.ask(suite.tail(), tail);
         if (progress.wholeFileFatal()) {
             return Optional.empty();

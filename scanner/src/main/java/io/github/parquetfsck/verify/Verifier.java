@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Judges one file at a time, at the levels tail, footer and layout. Stateless: any number of threads may share one.
+ * Judges one file at a time, at the levels tail, footer, layout and index. Stateless: any number of threads may share one.
  *
- * <p>A sound file costs at most two ranged reads. What looks damaged, and what could not be read, is examined once more
+ * <p>Up to layout a sound file costs at most two ranged reads. What looks damaged, and what could not be read, is examined once more
  * through a fresh reader, and only the second word counts.
  */
 public final class Verifier {
@@ -23,10 +23,10 @@ public final class Verifier {
     private final VerifyOptions options;
     private final Optional<SecondOpinion> secondOpinion;
 
-    /** @throws IllegalArgumentException for a level above layout, which this verifier does not read */
+    /** @throws IllegalArgumentException for a level above index, which this verifier does not read */
     public Verifier(Suite suite, Level level, VerifyOptions options, Optional<SecondOpinion> secondOpinion) {
-        if (!Level.LAYOUT.includes(level)) {
-            throw new IllegalArgumentException("level " + level.label() + " is above layout");
+        if (!Level.INDEX.includes(level)) {
+            throw new IllegalArgumentException("level " + level.label() + " is above index");
         }
         this.suite = suite;
         this.level = level;

@@ -33,7 +33,8 @@ class ChecksTest {
                         all.footer(),
                         all.footerRowGroups(),
                         all.layout(),
-                        all.layoutRowGroups())
+                        all.layoutRowGroups(),
+                        all.index())
                 .flatMap(Collection::stream);
     }
 
@@ -91,7 +92,8 @@ class ChecksTest {
                 rest(all.footer(), check),
                 rest(all.footerRowGroups(), check),
                 rest(all.layout(), check),
-                rest(all.layoutRowGroups(), check));
+                rest(all.layoutRowGroups(), check),
+                rest(all.index(), check));
     }
 
     private static <C> List<C> rest(List<C> checks, Check<?> check) {

@@ -44,11 +44,13 @@ class VerifierTest {
     private static final Suite NOTHING = Suite.empty();
 
     private static Suite tailCheck(BiConsumer<TailView, Consumer<Finding>> question) {
-        return new Suite(List.of(new Asks<>(question)), List.of(), List.of(), List.of(), List.of(), List.of());
+        return new Suite(
+                List.of(new Asks<>(question)), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
     }
 
     private static Suite footerCheck(BiConsumer<FooterView, Consumer<Finding>> question) {
-        return new Suite(List.of(), List.of(), List.of(new Asks<>(question)), List.of(), List.of(), List.of());
+        return new Suite(
+                List.of(), List.of(), List.of(new Asks<>(question)), List.of(), List.of(), List.of(), List.of());
     }
 
     private record Asks<V>(BiConsumer<V, Consumer<Finding>> question) implements Check<V> {
@@ -129,6 +131,7 @@ class VerifierTest {
                 tailCheck((tail, findings) -> findings.accept(fatal())).tail(),
                 List.of(),
                 footerCheck((footer, findings) -> asked[0] = true).footer(),
+                List.of(),
                 List.of(),
                 List.of(),
                 List.of());
@@ -231,6 +234,7 @@ class VerifierTest {
                         new Asks<>((footer, findings) -> findings.accept(fatal()))),
                 List.of(),
                 List.of(),
+                List.of(),
                 List.of());
         assertThat(verify(suite, VerifyOptions.DEFAULT).verdict()).isInstanceOf(Verdict.Damaged.class);
     }
@@ -256,7 +260,7 @@ class VerifierTest {
 
     @Test
     void levelsThatReadDataAreRefused() {
-        assertThatThrownBy(() -> new Verifier(NOTHING, Level.INDEX, VerifyOptions.DEFAULT, Optional.empty()))
-                .hasMessage("level index is above layout");
+        assertThatThrownBy(() -> new Verifier(NOTHING, Level.PAGES, VerifyOptions.DEFAULT, Optional.empty()))
+                .hasMessage("level pages is above index");
     }
 }

@@ -102,6 +102,7 @@ public final class Checks {
                         new UnencodedBytes(),
                         new GeoStatistics(),
                         new PageIndexRanges(),
-                        new BloomFilterRanges()));
+                        new BloomFilterRanges()),
+                List.of());
     }
 }

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify;
+
+import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.format.ChunkField;
+import io.github.parquetfsck.format.FooterView;
+import io.github.parquetfsck.format.RowGroupView;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads page indexes and bloom filters, and asks what they tell of each chunk that is not known to be damaged. */
+final class IndexPass {
+    private final List<Check<IndexView>> questions;
+    private final CountedReader reader;
+    private final Progress progress;
+
+    IndexPass(Suite suite, CountedReader reader, Progress progress) {
+        this.questions = suite.index();
+        this.reader = reader;
+        this.progress = progress;
+    }
+
+    /** One batch holds the indexes of most files, and one read brings it. */
+    void run(FooterView footer) throws IOException {
+        IndexBatch batch = new IndexBatch();
+        int columns = footer.schema().leafCount();
+        for (int i = 0; i < footer.rowGroupCount(); i++) {
+            RowGroupView group = footer.rowGroup(i);
+            for (int chunk = 0; chunk < Math.min(group.chunkCount(), columns); chunk++) {
+                if (!isOpen(group, chunk)) {
+                    continue;
+                }
+                Optional<String> tooLarge = IndexBatch.tooLarge(group, chunk);
+                if (tooLarge.isPresent()) {
+                    progress.leaveUndecided(Reason.OVER_BUDGET, tooLarge.get());
+                    continue;
+                }
+                batch.add(group, chunk);
+                if (batch.isFull()) {
+                    ask(batch);
+                    batch = new IndexBatch();
+                }
+            }
+        }
+        ask(batch);
+        progress.countChecks(questions.size());
+        if (!progress.undecided()) {
+            progress.reach(Level.INDEX);
+        }
+    }
+
+    /** Indexes of other files, of empty chunks, and encrypted ones say nothing here. */
+    private boolean isOpen(RowGroupView group, int chunk) {
+        return group.has(chunk, ChunkField.META_DATA)
+                && !group.has(chunk, ChunkField.FILE_PATH)
+                && !group.has(chunk, ChunkField.CRYPTO_METADATA)
+                && (group.numRows() != 0 || group.value(chunk, ChunkField.NUM_VALUES) != 0)
+                && !progress.closed(group, chunk);
+    }
+
+    private void ask(IndexBatch batch) throws IOException {
+        if (batch.isEmpty()) {
+            return;
+        }
+        batch.read(reader);
+        for (int i = 0; i < batch.size(); i++) {
+            IndexView view = batch.view(i, reader);
+            for (Check<IndexView> question : questions) {
+                progress.ask(question, view);
+            }
+        }
+    }
+}
