@@ -12,9 +12,7 @@ import io.github.parquetfsck.io.RangeReader;
 import io.github.parquetfsck.oracle.ParquetJavaOpinion;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,10 +20,6 @@ import picocli.CommandLine.ParseResult;
 
 /** {@code pqfsck explain}: judges one file and shows what lies where in it, also when its footer is broken. */
 final class ExplainCommand implements Command {
-    private static final int TAIL = 64 << 10;
-    private static final int FRAME = 12;
-    private static final int LONGEST_FOOTER = 512 << 20;
-
     @Override
     public CommandSpec spec() {
         CommandSpec spec = CommandSpec.create().name("explain");
@@ -76,11 +70,8 @@ final class ExplainCommand implements Command {
 
     private static void describe(RangeReader reader, FileEntry entry, PrintWriter out) throws IOException {
         long length = reader.length();
-        TailView tail = TailView.of(bytes(reader, length - Math.min(length, TAIL)), length);
-        if (length > TAIL) {
-            tail = tail.withHead(copy(reader.read(0, 4)));
-        }
-        Optional<FooterView> footer = footer(reader, tail);
+        TailView tail = Footers.tail(reader);
+        Optional<FooterView> footer = Footers.footer(reader, tail);
         ByteMapText text = new ByteMapText(out);
         out.println("Bytes of " + entry.location() + ", " + length + " in all:");
         text.print(ByteMap.of(tail, footer), footer);
@@ -90,30 +81,5 @@ final class ExplainCommand implements Command {
             text.print(PageWalk.from(reader, 4), length);
         }
         out.println();
-    }
-
-    // ... footer | footer length: 4 bytes, little-endian | magic: 4 bytes
-    private static Optional<FooterView> footer(RangeReader reader, TailView tail) throws IOException {
-        int footerLength = tail.footerLength();
-        long start = tail.footerStart();
-        boolean plausible = tail.endsWith("PAR1")
-                && footerLength > 0
-                && footerLength <= LONGEST_FOOTER
-                && tail.fileLength() >= FRAME
-                && start >= 4;
-        if (!plausible) {
-            return Optional.empty();
-        }
-        byte[] bytes = copy(reader.read(start, footerLength));
-        return Optional.of(FooterView.parse(bytes, 0, bytes.length, start, tail.fileLength()));
-    }
-
-    private static byte[] bytes(RangeReader reader, long from) throws IOException {
-        return reader.length() == 0 ? new byte[0] : copy(reader.read(from, (int) (reader.length() - from)));
-    }
-
-    private static byte[] copy(ByteBuffer buffer) {
-        int from = buffer.arrayOffset() + buffer.position();
-        return Arrays.copyOfRange(buffer.array(), from, from + buffer.remaining());
     }
 }

@@ -8,7 +8,6 @@ import io.github.parquetfsck.ledger.LedgerEntry;
 import io.github.parquetfsck.ledger.RunId;
 import io.github.parquetfsck.quarantine.ActionEvent;
 import io.github.parquetfsck.quarantine.ActionResult;
-import io.github.parquetfsck.quarantine.Candidate;
 import io.github.parquetfsck.quarantine.PlanRequest;
 import io.github.parquetfsck.quarantine.Quarantine;
 import io.github.parquetfsck.quarantine.QuarantinePlan;
@@ -67,9 +66,12 @@ final class QuarantineCommand implements Command {
             Judged judged = new Judged();
             run.scan(judged);
             QuarantinePolicy policy = new QuarantinePolicy(threshold, only, scan.minAge(), run.started(), copying);
-            QuarantinePlan plan = plan(run, root, judged, policy);
+            Consequences.Explained explained =
+                    new Consequences(run.stores(), scan.checkpoints()).of(plan(run, root, judged, policy));
+            QuarantinePlan plan = explained.plan();
             PlanText text = new PlanText(run.reports(), context.workbench().program(), run.started());
             text.write(plan);
+            explained.unreadable().forEach(run.reports()::say);
             plan.moves().forEach(move -> run.tally().acted("planned"));
             if (!apply) {
                 sayOpen(run, root);
@@ -105,7 +107,7 @@ final class QuarantineCommand implements Command {
                 RunId.of(run.started(), new SecureRandom()),
                 root,
                 run.paths(),
-                judged.notSound().stream().map(Candidate::of).toList(),
+                judged.notSound(),
                 judged.holdings(),
                 run.tally().files(),
                 run::identify);

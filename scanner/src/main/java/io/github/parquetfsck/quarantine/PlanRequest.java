@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.quarantine;
 
+import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.ledger.RunId;
+import io.github.parquetfsck.verify.FileReport;
 import java.util.List;
 import java.util.function.Function;
 
@@ -19,7 +21,7 @@ public record PlanRequest(
         RunId run,
         Location root,
         List<Location> paths,
-        List<Candidate> candidates,
+        List<FileReport> candidates,
         List<Holding> holdings,
         long judged,
         Function<Location, Identity> identify) {
@@ -27,12 +29,16 @@ public record PlanRequest(
         // What the ledger keeps means the same file from any working directory.
         root = absolute(root, identify);
         paths = List.copyOf(paths);
-        candidates = candidates.stream()
-                .map(each -> each.at(absolute(each.report().entry().location(), identify)))
-                .toList();
+        candidates = candidates.stream().map(each -> absolute(each, identify)).toList();
         holdings = holdings.stream()
                 .map(each -> new Holding(absolute(each.directory(), identify), each.kind(), each.files()))
                 .toList();
+    }
+
+    private static FileReport absolute(FileReport report, Function<Location, Identity> identify) {
+        FileEntry entry = report.entry();
+        return report.with(
+                new FileEntry(absolute(entry.location(), identify), entry.length(), entry.modified(), entry.version()));
     }
 
     private static Location absolute(Location location, Function<Location, Identity> identify) {

@@ -5,7 +5,7 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
-import io.github.parquetfsck.json.Json;
+import io.github.parquetfsck.streamlog.Involvement;
 import io.github.parquetfsck.verify.Standing;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +17,8 @@ import java.util.OptionalLong;
  * @param entry the id of its ledger entry
  * @param file as it was when it was judged
  * @param sink the streaming sink's directory, when its log has to let go of the file
+ * @param rows rows that go out of the readers' way, where the file's footer still says how many
+ * @param affected the streaming queries known to have written the file, to have read it or to be about to
  */
 public record PlannedMove(
         String entry,
@@ -27,31 +29,14 @@ public record PlannedMove(
         Location destination,
         Optional<Location> sink,
         OptionalLong rows,
-        List<String> affected) {
+        List<Involvement> affected) {
     public PlannedMove {
         findings = List.copyOf(findings);
         affected = List.copyOf(affected);
     }
 
-    Json.Obj json() {
-        Json.Builder json = Json.object()
-                .put("entry", entry)
-                .put("source", file.location().text())
-                .put("length", file.length())
-                .put("modified", file.modified())
-                .put("version", file.version())
-                .put("standing", standing.name().toLowerCase(java.util.Locale.ROOT))
-                .put(
-                        "findings",
-                        findings.stream()
-                                .map(f -> Json.object()
-                                        .put("code", f.defect().code())
-                                        .put("message", f.message())
-                                        .build())
-                                .toList())
-                .put("destination", destination.text());
-        sink.ifPresent(directory -> json.put("sink", directory.text()));
-        rows.ifPresent(count -> json.put("rows", count));
-        return json.put("affected", affected).build();
+    /** This move and what it means. */
+    public PlannedMove with(OptionalLong rowsGone, List<Involvement> queries) {
+        return new PlannedMove(entry, file, identity, standing, findings, destination, sink, rowsGone, queries);
     }
 }

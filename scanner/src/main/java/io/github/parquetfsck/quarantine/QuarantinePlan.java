@@ -2,16 +2,16 @@
 package io.github.parquetfsck.quarantine;
 
 import io.github.parquetfsck.io.Location;
-import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.ledger.RunId;
+import io.github.parquetfsck.streamlog.CheckpointSearch;
 import java.util.List;
-import java.util.OptionalLong;
 
 /**
  * What would be moved aside. A plan changes nothing; {@link Quarantine#apply} carries it out.
  *
  * @param kept files that are not sound and stay
  * @param refused why datasets, or the plan as a whole, must not be touched; with any of these the exit code is 6
+ * @param looked where checkpoints of queries that the moves concern were looked for
  */
 public record QuarantinePlan(
         RunId run,
@@ -19,58 +19,33 @@ public record QuarantinePlan(
         QuarantinePolicy policy,
         List<PlannedMove> moves,
         List<Kept> kept,
-        List<Refused> refused) {
+        List<Refused> refused,
+        List<CheckpointSearch.Look> looked) {
     public QuarantinePlan {
         moves = List.copyOf(moves);
         kept = List.copyOf(kept);
         refused = List.copyOf(refused);
+        looked = List.copyOf(looked);
     }
 
     public long bytes() {
         return moves.stream().mapToLong(move -> move.file().length()).sum();
     }
 
-    /** Rows of the planned files, where every footer says how many. */
-    public OptionalLong rows() {
-        return moves.stream().allMatch(move -> move.rows().isPresent())
-                ? OptionalLong.of(moves.stream()
-                        .mapToLong(move -> move.rows().getAsLong())
-                        .sum())
-                : OptionalLong.empty();
+    /** Rows of the planned files whose footers still say how many. */
+    public long rows() {
+        return moves.stream()
+                .mapToLong(move -> move.rows().orElse(0))
+                .reduce(0, (sum, rows) -> sum + rows < 0 ? Long.MAX_VALUE : sum + rows);
     }
 
-    /** The command that takes everything back. */
-    public String undo() {
-        return "pqfsck restore --root " + Shell.quote(root.text()) + " --run " + run + " --apply";
+    /** Planned files whose footers no longer say how many rows they hold. */
+    public long filesOfUnknownRows() {
+        return moves.stream().filter(move -> move.rows().isEmpty()).count();
     }
 
-    public Json.Obj json() {
-        Json.Builder json = Json.object()
-                .put("plan", "quarantine")
-                .put("run", run.text())
-                .put("root", root.text())
-                .put("made", policy.now())
-                .put("files", moves.size())
-                .put("bytes", bytes());
-        rows().ifPresent(count -> json.put("rows", count));
-        return json.put("moves", moves.stream().map(PlannedMove::json).toList())
-                .put(
-                        "kept",
-                        kept.stream()
-                                .map(k -> Json.object()
-                                        .put("file", k.file().text())
-                                        .put("why", k.why())
-                                        .build())
-                                .toList())
-                .put(
-                        "refused",
-                        refused.stream()
-                                .map(r -> Json.object()
-                                        .put("reason", r.reason())
-                                        .put("advice", r.advice())
-                                        .build())
-                                .toList())
-                .put("undo", undo())
-                .build();
+    /** This plan and what its moves mean. */
+    public QuarantinePlan with(List<PlannedMove> explained, List<CheckpointSearch.Look> places) {
+        return new QuarantinePlan(run, root, policy, explained, kept, refused, places);
     }
 }

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -49,16 +50,15 @@ public final class QuarantinePlanner {
     private QuarantinePlan plan() {
         List<PlannedMove> moves = new ArrayList<>();
         Set<Identity> seen = new HashSet<>();
-        List<Candidate> ordered = request.candidates().stream()
-                .sorted(Comparator.comparing(c -> c.report().entry().location()))
+        List<FileReport> ordered = request.candidates().stream()
+                .sorted(Comparator.comparing(report -> report.entry().location()))
                 .toList();
-        for (Candidate candidate : ordered) {
-            Identity identity =
-                    request.identify().apply(candidate.report().entry().location());
+        for (FileReport report : ordered) {
+            Identity identity = request.identify().apply(report.entry().location());
             if (seen.add(identity)) {
-                List<Finding> condemning = condemning(candidate.report(), identity);
+                List<Finding> condemning = condemning(report, identity);
                 if (!condemning.isEmpty()) {
-                    moves.add(move(request.run().entry(moves.size() + 1), candidate, identity));
+                    moves.add(move(request.run().entry(moves.size() + 1), report, identity));
                 }
             }
         }
@@ -68,11 +68,10 @@ public final class QuarantinePlanner {
             refused.addAll(objections);
             allowed = List.of();
         }
-        return new QuarantinePlan(request.run(), request.root(), policy, allowed, kept, refused);
+        return new QuarantinePlan(request.run(), request.root(), policy, allowed, kept, refused, List.of());
     }
 
-    private PlannedMove move(String entry, Candidate candidate, Identity identity) {
-        FileReport report = candidate.report();
+    private PlannedMove move(String entry, FileReport report, Identity identity) {
         boolean listed = report.standing() == Standing.LIVE;
         return new PlannedMove(
                 entry,
@@ -82,8 +81,8 @@ public final class QuarantinePlanner {
                 report.verdict().findings(),
                 destinations.of(identity, entry),
                 territory.holding(identity).filter(h -> listed && h.isSink()).map(Holding::directory),
-                candidate.rows(),
-                candidate.affected());
+                OptionalLong.empty(),
+                List.of());
     }
 
     /** The findings that take the file away; for a file that stays, none, and the reason is noted. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.report;
 
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.ledger.Condemnation;
 import io.github.parquetfsck.ledger.RecordedFinding;
@@ -9,8 +11,8 @@ import io.github.parquetfsck.quarantine.PlannedMove;
 import io.github.parquetfsck.quarantine.QuarantinePlan;
 import io.github.parquetfsck.quarantine.RestorePlan;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 
 /** Plans and what became of them: lines of text and lines of JSON. */
 public final class PlanText {
@@ -33,11 +35,7 @@ public final class PlanText {
     /** What would be moved aside, what stays and why, and how to take it back. */
     public void write(QuarantinePlan plan) {
         report.say("PLAN  quarantine " + Wording.count(plan.moves().size(), "file") + ", " + Wording.bytes(plan.bytes())
-                + ", "
-                + (plan.moves().isEmpty() || plan.rows().isEmpty()
-                        ? "rows not known"
-                        : plan.rows().getAsLong() + " rows")
-                + ", as run " + plan.run());
+                + ", " + rows(plan) + ", as run " + plan.run());
         for (PlannedMove move : plan.moves()) {
             report.say("  move        " + move.file().location());
             report.say("    to        " + move.destination());
@@ -47,12 +45,19 @@ public final class PlanText {
                             move.findings().stream()
                                     .map(f -> f.defect().code() + " " + f.message())
                                     .toList()));
-            report.say("    fails     " + Wording.harm(move.findings().get(0).defect()));
+            report.say("    fails     " + Wording.harm(worst(move)));
+            report.say("    rows      "
+                    + (move.rows().isPresent()
+                            ? move.rows().getAsLong() + ", as its footer says"
+                            : "unknown: its footer no longer says"));
             move.sink()
                     .ifPresent(sink -> report.say("    sink log  its lines in " + sink.child("_spark_metadata")
                             + " are taken out, with backups"));
-            move.affected().forEach(line -> report.say("    affects   " + line));
-            report.record(planned("quarantine", plan.run().text(), move));
+            move.affected().forEach(query -> report.say("    affects   " + AffectedText.line(query)));
+            report.record(planned(plan, move));
+        }
+        if (plan.moves().stream().allMatch(move -> move.affected().isEmpty())) {
+            plan.looked().forEach(look -> report.say("  queries     none is known: " + ReplayText.look(look)));
         }
         plan.kept().forEach(kept -> report.say("  stays       " + kept.file() + ": " + kept.why()));
         plan.refused().forEach(refused -> report.say("  REFUSED     " + refused.reason() + "; " + refused.advice()));
@@ -96,11 +101,29 @@ public final class PlanText {
                 + (event.detail().isEmpty() ? "" : ": " + event.detail()));
     }
 
-    private Json.Obj planned(String action, String run, PlannedMove move) {
+    private static Defect worst(PlannedMove move) {
+        return move.findings().stream()
+                .map(Finding::defect)
+                .max(Comparator.comparing(Defect::severity))
+                .orElseThrow();
+    }
+
+    private static String rows(QuarantinePlan plan) {
+        long unknown = plan.filesOfUnknownRows();
+        if (unknown == plan.moves().size()) {
+            return "rows unknown";
+        }
+        return unknown == 0
+                ? Wording.count(plan.rows(), "row")
+                : Wording.count(plan.rows(), "row") + " and those of " + Wording.count(unknown, "file")
+                        + " whose footer no longer says";
+    }
+
+    private Json.Obj planned(QuarantinePlan plan, PlannedMove move) {
         return Lines.start("action")
-                .put("action", action.toLowerCase(Locale.ROOT))
+                .put("action", "quarantine")
                 .put("outcome", "planned")
-                .put("run", run)
+                .put("run", plan.run().text())
                 .put("entry", move.entry())
                 .put("from", move.file().location().text())
                 .put("to", move.destination().text())
@@ -111,6 +134,10 @@ public final class PlanText {
                                 .map(f -> f.defect().code())
                                 .distinct()
                                 .toList())
+                .put("rows", move.rows().stream().boxed().findFirst())
+                .put("readers", AffectedText.readers(worst(move)))
+                .put("queries", move.affected().stream().map(AffectedText::json).toList())
+                .put("undo", undo(plan))
                 .put("detail", "")
                 .put("at", now)
                 .build();

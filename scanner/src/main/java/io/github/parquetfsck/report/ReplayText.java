@@ -48,13 +48,18 @@ public final class ReplayText {
     public static String writer(BatchReplay replay) {
         TracedBatch traced = replay.traced();
         String query = traced.query().map(ReplayText::name).orElse("a query that is not known");
-        String ranges = traced.read().stream()
+        String read = read(traced);
+        return query + ", " + batches(traced.batches()) + (read.isEmpty() ? "" : ", " + read);
+    }
+
+    /** What a batch read, as {@code which read kafka, 16 records of ...}; "" when that is not known. */
+    public static String read(TracedBatch traced) {
+        return traced.read().stream()
                 .flatMap(read -> read.sources().stream())
                 .map(ReplayText::range)
                 .reduce((a, b) -> a + "; " + b)
-                .map(text -> ", which read " + text)
+                .map(text -> "which read " + text)
                 .orElse("");
-        return query + ", " + batches(traced.batches()) + ranges;
     }
 
     private void batch(BatchReplay replay) {
@@ -182,20 +187,23 @@ public final class ReplayText {
     }
 
     private void searched(ReplayPlan plan) {
-        for (CheckpointSearch.Look look : plan.looked()) {
-            String what = look.pattern().isEmpty() ? "" : " for " + look.pattern();
-            String result =
-                    switch (look.result()) {
-                        case SEARCHED -> Wording.count(look.checkpoints(), "checkpoint");
-                        case ABSENT -> "no such directory";
-                        case FORBIDDEN -> "no permission to list it";
-                        case UNREADABLE ->
-                            Wording.count(look.checkpoints(), "checkpoint") + ", and what could not be listed";
-                        case CUT_SHORT ->
-                            Wording.count(look.checkpoints(), "checkpoint") + ", cut short: name a directory below it";
-                    };
-            line("looked in " + look.location().text() + what + ": " + result);
-        }
+        plan.looked().forEach(look -> line(look(look)));
+    }
+
+    /** What became of looking for checkpoints in one place. */
+    static String look(CheckpointSearch.Look look) {
+        String what = look.pattern().isEmpty() ? "" : " for " + look.pattern();
+        String result =
+                switch (look.result()) {
+                    case SEARCHED -> Wording.count(look.checkpoints(), "checkpoint");
+                    case ABSENT -> "no such directory";
+                    case FORBIDDEN -> "no permission to list it";
+                    case UNREADABLE ->
+                        Wording.count(look.checkpoints(), "checkpoint") + ", and what could not be listed";
+                    case CUT_SHORT ->
+                        Wording.count(look.checkpoints(), "checkpoint") + ", cut short: name a directory below it";
+                };
+        return "looked in " + look.location().text() + what + ": " + result;
     }
 
     private static String file(BadFile file) {
@@ -213,7 +221,7 @@ public final class ReplayText {
         return "query " + query.query().orElse("without an id");
     }
 
-    private static String batches(BatchRange batches) {
+    static String batches(BatchRange batches) {
         return batches.isSingle()
                 ? "batch " + batches.first()
                 : "one of batches " + batches.first() + " to " + batches.last();

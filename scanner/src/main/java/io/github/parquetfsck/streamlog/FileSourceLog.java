@@ -65,19 +65,31 @@ public final class FileSourceLog {
     /** The files of the ids after {@code from} and up to {@code to}. */
     public Inputs inputs(long from, long to, int atMost) throws IOException {
         List<Input> inputs = new ArrayList<>();
-        Map<String, String> unreadable = new TreeMap<>();
         long[] count = {0};
+        Map<String, String> unreadable = each(from, to, input -> {
+            count[0]++;
+            if (inputs.size() < atMost) {
+                inputs.add(input);
+            }
+        });
+        return new Inputs(inputs, count[0], unreadable);
+    }
+
+    /**
+     * Hands over the files of the ids after {@code from} and up to {@code to}, and holds none of them.
+     *
+     * @return names of logs of the range that could not be read whole, and {@code missing} or {@code torn}
+     */
+    public Map<String, String> each(long from, long to, Consumer<Input> inputs) throws IOException {
+        Map<String, String> unreadable = new TreeMap<>();
         for (LogFile log : holding(from, to, unreadable)) {
             read(log, unreadable, input -> {
                 if (input.logId() > from && input.logId() <= to) {
-                    count[0]++;
-                    if (inputs.size() < atMost) {
-                        inputs.add(input);
-                    }
+                    inputs.accept(input);
                 }
             });
         }
-        return new Inputs(inputs, count[0], unreadable);
+        return unreadable;
     }
 
     /** The plain logs of the ids where all are there, else the smallest compact log that holds them and those after it. */

@@ -162,7 +162,7 @@ class HdfsQuarantineTest {
             out.write("BAD".getBytes(StandardCharsets.UTF_8));
             out.hflush();
             FileEntry entry = stores.source(file).stat(file).orElseThrow().entry();
-            QuarantinePlan plan = plan(lake, List.of(Candidate.of(damaged(entry, Standing.UNKNOWN))));
+            QuarantinePlan plan = plan(lake, List.of(damaged(entry, Standing.UNKNOWN)));
             assertThat(plan.moves()).hasSize(1);
             List<ActionEvent> events = new ArrayList<>();
             new Quarantine(stores, f -> damaged(f, Standing.UNKNOWN), RunOptions.STANDARD, events::add).apply(plan);
@@ -184,7 +184,7 @@ class HdfsQuarantineTest {
                 LakeRuns.newRun(),
                 lake.child("_q"),
                 List.of(new Location("file:" + local)),
-                List.of(Candidate.of(damaged(entry, Standing.UNKNOWN))),
+                List.of(damaged(entry, Standing.UNKNOWN)),
                 List.of(),
                 1,
                 LakeRuns.identify(stores));
@@ -208,10 +208,10 @@ class HdfsQuarantineTest {
     private ActionResult quarantine(Location directory, Stores through) throws IOException {
         List<Node> nodes = new ArrayList<>();
         stores.source(directory).list(directory.child("sink").child("p=a b"), nodes::add);
-        List<Candidate> candidates = new ArrayList<>();
+        List<FileReport> candidates = new ArrayList<>();
         for (Node node : nodes) {
             if (content(new Path(node.location().text())).startsWith("BAD")) {
-                candidates.add(Candidate.of(damaged(node.entry(), Standing.LIVE)));
+                candidates.add(damaged(node.entry(), Standing.LIVE));
             }
         }
         QuarantinePlan plan = plan(directory, candidates);
@@ -219,7 +219,7 @@ class HdfsQuarantineTest {
         return new Quarantine(through, file -> damaged(file, Standing.LIVE), options, event -> {}).apply(plan);
     }
 
-    private QuarantinePlan plan(Location directory, List<Candidate> candidates) throws IOException {
+    private QuarantinePlan plan(Location directory, List<FileReport> candidates) throws IOException {
         return QuarantinePlanner.plan(
                 new PlanRequest(
                         LakeRuns.newRun(),

@@ -156,7 +156,7 @@ final class Lake {
     /** The plan for what is damaged now, made as the command line does. */
     QuarantinePlan plan(Stores stores, RunId run) throws IOException {
         FileSource source = stores.source(rootLocation());
-        List<Candidate> candidates = new ArrayList<>();
+        List<FileReport> candidates = new ArrayList<>();
         Location sink = new Location(sink().toString());
         Optional<SinkLog> log = SinkLog.open(source, sink);
         for (Path part : List.of(plain(), sink().resolve("p=a b%3D0"), sink().resolve("p=a b%3D1"))) {
@@ -167,8 +167,7 @@ final class Lake {
                 boolean inSink = part.startsWith(sink());
                 boolean listed = inSink
                         && log.orElseThrow().files().find(node.location()).isPresent();
-                candidates.add(Candidate.of(
-                        report.with(listed ? Standing.LIVE : inSink ? Standing.ORPHAN : Standing.UNKNOWN)));
+                candidates.add(report.with(listed ? Standing.LIVE : inSink ? Standing.ORPHAN : Standing.UNKNOWN));
             }
         }
         return QuarantinePlanner.plan(
