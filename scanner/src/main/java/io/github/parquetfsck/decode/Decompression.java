@@ -22,19 +22,19 @@ public record Decompression(Outcome outcome, String framing, long size, String d
         UNAVAILABLE
     }
 
-    static Decompression exact(long size) {
+    public static Decompression exact(long size) {
         return new Decompression(Outcome.EXACT, "", size, "");
     }
 
-    static Decompression otherSize(long size) {
+    public static Decompression otherSize(long size) {
         return new Decompression(Outcome.OTHER_SIZE, "", size, "");
     }
 
-    static Decompression sized(long size, long expected) {
+    public static Decompression sized(long size, long expected) {
         return size == expected ? exact(size) : otherSize(size);
     }
 
-    static Decompression broken(String detail) {
+    public static Decompression broken(String detail) {
         return new Decompression(Outcome.BROKEN, "", 0, detail);
     }
 

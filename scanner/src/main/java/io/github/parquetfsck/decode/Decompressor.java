@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.decode;
 
+import java.util.Optional;
+
 /** Decompresses whole pages of one codec. Belongs to one thread. No input makes it throw. */
 public interface Decompressor {
 
@@ -11,7 +13,20 @@ public interface Decompressor {
      */
     Decompression decompress(byte[] in, int from, int length, byte[] out, int at, int expected);
 
-    /** The size that the first bytes of a compressed page promise, or -1 when they promise none. Reads no more of them. */
+    /**
+     * What is wrong with an expected size, by the first bytes and the length alone: before any memory is taken for it.
+     * Empty when it may be right.
+     */
+    default Optional<Decompression> foresee(byte[] in, int from, int length, int expected) {
+        long promised = promisedSize(in, from, length);
+        if (promised > expected) {
+            return Optional.of(Decompression.otherSize(promised));
+        }
+        long largest = largest(length);
+        return expected > largest ? Optional.of(Decompression.otherSize(largest)) : Optional.empty();
+    }
+
+    /** The least size that the first bytes of a compressed page promise, or -1 when they promise none. */
     default long promisedSize(byte[] in, int from, int length) {
         return -1;
     }

@@ -77,5 +77,9 @@ final class Examination {
         if (level.includes(Level.INDEX)) {
             new IndexPass(suite, reader, progress).run(footer.get());
         }
+        if (level.includes(Level.PAGES)) {
+            int window = options.pageRead(entry.location());
+            new PagePass(suite.pages(), options, reader, progress, PageListener.NONE, footer.get(), window).run();
+        }
     }
 }

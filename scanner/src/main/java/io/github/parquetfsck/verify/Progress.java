@@ -4,6 +4,7 @@ package io.github.parquetfsck.verify;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.format.PageField;
 import io.github.parquetfsck.format.RowGroupView;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,8 @@ final class Progress {
     private int reads;
     private int rowGroups;
     private long chunks;
+    private long pages;
+    private long pagesWithCrc;
     private int checks;
     private @Nullable Level reached;
     private @Nullable Reason reason;
@@ -36,15 +39,23 @@ final class Progress {
         this.chunks = chunks;
     }
 
+    void countPage(PageView page) {
+        pages++;
+        pagesWithCrc += page.header().has(PageField.CRC) ? 1 : 0;
+    }
+
     /** Notes that every question of a level was asked. */
     void reach(Level level) {
         reached = level;
         log.nextLevel();
     }
 
+    /** The first reason stands. */
     void leaveUndecided(Reason why, String text) {
-        reason = why;
-        detail = text;
+        if (reason == null) {
+            reason = why;
+            detail = text;
+        }
     }
 
     <V> void ask(List<Check<V>> questions, V view) {
@@ -105,7 +116,7 @@ final class Progress {
     }
 
     Coverage coverage() {
-        return new Coverage(bytesRead, reads, rowGroups, chunks, 0, 0, checks);
+        return new Coverage(bytesRead, reads, rowGroups, chunks, pages, pagesWithCrc, checks);
     }
 
     Verdict verdict(Coverage coverage, List<Finding> findings) {

@@ -17,6 +17,7 @@ import java.util.List;
  * @param layout asked of a footer whose bytes are in order
  * @param layoutRowGroups asked of each row group at the same level
  * @param index asked of each chunk that has a page index or a bloom filter
+ * @param pages asked of the pages
  */
 public record Suite(
         List<Check<TailView>> tail,
@@ -25,7 +26,8 @@ public record Suite(
         List<Check<RowGroupView>> footerRowGroups,
         List<Check<FooterView>> layout,
         List<Check<RowGroupView>> layoutRowGroups,
-        List<Check<IndexView>> index) {
+        List<Check<IndexView>> index,
+        PageChecks pages) {
     public Suite {
         tail = List.copyOf(tail);
         encrypted = List.copyOf(encrypted);
@@ -34,6 +36,22 @@ public record Suite(
         layout = List.copyOf(layout);
         layoutRowGroups = List.copyOf(layoutRowGroups);
         index = List.copyOf(index);
+    }
+
+    /** A suite that stops before the pages. */
+    public Suite(
+            List<Check<TailView>> tail,
+            List<Check<CryptoView>> encrypted,
+            List<Check<FooterView>> footer,
+            List<Check<RowGroupView>> footerRowGroups,
+            List<Check<FooterView>> layout,
+            List<Check<RowGroupView>> layoutRowGroups,
+            List<Check<IndexView>> index) {
+        this(tail, encrypted, footer, footerRowGroups, layout, layoutRowGroups, index, PageChecks.NONE);
+    }
+
+    public Suite with(PageChecks other) {
+        return new Suite(tail, encrypted, footer, footerRowGroups, layout, layoutRowGroups, index, other);
     }
 
     /** A suite that asks nothing. */

@@ -11,10 +11,17 @@ import java.util.Set;
  * @param objectTailRead bytes of the first read on object stores, where a request costs more than 64 KiB do
  * @param footerLimit bytes; a longer footer is left undecided
  */
-public record VerifyOptions(HeadMagic headMagic, int tailRead, int objectTailRead, long footerLimit) {
+public record VerifyOptions(
+        HeadMagic headMagic, int tailRead, int objectTailRead, long footerLimit, PageBodies bodies, FileBudget budget) {
     private static final Set<String> NEAR = Set.of("", "file", "hdfs", "viewfs", "webhdfs", "swebhdfs", "dbfs");
 
-    public static final VerifyOptions DEFAULT = new VerifyOptions(HeadMagic.WHEN_FREE, 8 << 10, 64 << 10, 512L << 20);
+    private static final int NEAR_WINDOW = 1 << 20;
+
+    /** A request takes as long as some MiB do. */
+    private static final int OBJECT_WINDOW = 8 << 20;
+
+    public static final VerifyOptions DEFAULT = new VerifyOptions(
+            HeadMagic.WHEN_FREE, 8 << 10, 64 << 10, 512L << 20, PageBodies.DECOMPRESS, FileBudget.DEFAULT);
 
     public VerifyOptions {
         if (tailRead < 12 || objectTailRead < 12) {
@@ -26,15 +33,32 @@ public record VerifyOptions(HeadMagic headMagic, int tailRead, int objectTailRea
     }
 
     public VerifyOptions with(HeadMagic other) {
-        return new VerifyOptions(other, tailRead, objectTailRead, footerLimit);
+        return new VerifyOptions(other, tailRead, objectTailRead, footerLimit, bodies, budget);
     }
 
     public VerifyOptions withFooterLimit(long bytes) {
-        return new VerifyOptions(headMagic, tailRead, objectTailRead, bytes);
+        return new VerifyOptions(headMagic, tailRead, objectTailRead, bytes, bodies, budget);
+    }
+
+    public VerifyOptions with(PageBodies other) {
+        return new VerifyOptions(headMagic, tailRead, objectTailRead, footerLimit, other, budget);
+    }
+
+    public VerifyOptions with(FileBudget other) {
+        return new VerifyOptions(headMagic, tailRead, objectTailRead, footerLimit, bodies, other);
     }
 
     /** How many bytes the first read of a file takes. */
     int firstRead(Location location) {
-        return NEAR.contains(location.scheme()) ? tailRead : objectTailRead;
+        return isNear(location) ? tailRead : objectTailRead;
+    }
+
+    /** How many bytes a read of pages takes. */
+    int pageRead(Location location) {
+        return isNear(location) ? NEAR_WINDOW : OBJECT_WINDOW;
+    }
+
+    private static boolean isNear(Location location) {
+        return NEAR.contains(location.scheme());
     }
 }

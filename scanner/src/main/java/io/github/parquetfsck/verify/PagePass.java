@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify;
+
+import io.github.parquetfsck.decode.Decompression;
+import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.format.ChunkField;
+import io.github.parquetfsck.format.FooterView;
+import io.github.parquetfsck.format.PageField;
+import io.github.parquetfsck.format.PageHeaderView;
+import io.github.parquetfsck.format.RowGroupView;
+import java.io.IOException;
+import java.util.List;
+
+/** Walks the pages of every chunk that nothing was found against, and reads each byte of them once. */
+final class PagePass {
+    /** Page headers with long statistics reach 5 KB; Arrow C++ stops at 16 MiB. */
+    private static final int[] HEADER_SIZES = {8 << 10, 256 << 10, 16 << 20};
+
+    private final PageChecks checks;
+    private final VerifyOptions options;
+    private final Progress progress;
+    private final PageListener listener;
+    private final FooterView footer;
+    private final PageBuffers buffers = PageBuffers.ofThread();
+    private final Window window;
+    private final long started = System.nanoTime();
+
+    PagePass(
+            PageChecks checks,
+            VerifyOptions options,
+            CountedReader reader,
+            Progress progress,
+            PageListener listener,
+            FooterView footer,
+            int windowSize) {
+        this.checks = checks;
+        this.options = options;
+        this.progress = progress;
+        this.listener = listener;
+        this.footer = footer;
+        long known = footer.fileOffset(0);
+        int length = (int) (footer.footerStart() - known);
+        window = new Window(reader, buffers, windowSize, footer.footerStart(), footer.bytes(), known, length);
+    }
+
+    /** Returns whether every page was seen, or stands behind a finding. */
+    boolean run() throws IOException {
+        for (int i = 0; i < footer.rowGroupCount(); i++) {
+            RowGroupView group = footer.rowGroup(i);
+            for (int column : ChunkOrder.byStart(group)) {
+                if (overTime()) {
+                    return false;
+                }
+                walk(group, column);
+            }
+        }
+        progress.countChecks(checks.count());
+        if (progress.undecided()) {
+            return false;
+        }
+        progress.reach(Level.PAGES);
+        return true;
+    }
+
+    private boolean overTime() {
+        if (System.nanoTime() - started <= options.budget().time().toNanos()) {
+            return false;
+        }
+        progress.leaveUndecided(
+                Reason.OVER_BUDGET,
+                "its pages take longer than " + options.budget().time());
+        return true;
+    }
+
+    private void walk(RowGroupView group, int column) throws IOException {
+        boolean elsewhere = group.has(column, ChunkField.FILE_PATH);
+        if (progress.closed(group, column)
+                || elsewhere
+                || column >= footer.schema().leafCount()) {
+            return;
+        } else if (group.has(column, ChunkField.CRYPTO_METADATA)) {
+            progress.leaveUndecided(Reason.ENCRYPTED, "column " + column + " is encrypted");
+            return;
+        }
+        ChunkPages chunk = new ChunkPages(group, column);
+        boolean inside = chunk.start() >= 0 && chunk.start() < footer.footerStart();
+        if (!group.has(column, ChunkField.META_DATA) || chunk.declaredValues() <= 0 || !inside) {
+            return;
+        }
+        boolean going = true;
+        while (going && chunk.pagesEnd() < Math.min(chunk.end(), footer.footerStart())) {
+            if (overTime()) {
+                return;
+            }
+            going = page(chunk);
+        }
+        if (progress.closed(group, column)) {
+            return;
+        }
+        ask(checks.chunks(), chunk, chunk);
+        if (!progress.closed(group, column)) {
+            listener.chunkEnd(chunk);
+        }
+    }
+
+    /** Returns whether another page may follow. */
+    private boolean page(ChunkPages chunk) throws IOException {
+        PageHeaderView header = readHeader(chunk.pagesEnd());
+        boolean filled = chunk.values() >= chunk.declaredValues();
+        if (filled && !isPage(header)) {
+            return false;
+        }
+        PageView page = new PageView(chunk, header, buffers);
+        if (!ask(checks.headers(), page, chunk) || !isPage(header) || page.end() > footer.footerStart()) {
+            return false;
+        }
+        long largest = Math.max(header.compressedSize(), header.uncompressedSize());
+        if (largest > options.budget().memory()) {
+            progress.leaveUndecided(
+                    Reason.OVER_BUDGET,
+                    "a page of column " + chunk.path() + " takes " + largest + " bytes, the limit is "
+                            + options.budget().memory());
+        } else if (!body(page, chunk)) {
+            return false;
+        }
+        chunk.count(page);
+        return true;
+    }
+
+    private static boolean isPage(PageHeaderView header) {
+        return header.complete() && header.has(PageField.COMPRESSED_PAGE_SIZE) && header.compressedSize() >= 0;
+    }
+
+    private PageHeaderView readHeader(long offset) throws IOException {
+        long left = footer.footerStart() - offset;
+        int length = 0;
+        for (int i = 0; i < HEADER_SIZES.length - 1; i++) {
+            length = (int) Math.min(HEADER_SIZES[i], left);
+            PageHeaderView header = parse(offset, length);
+            if (header.complete() || length == left) {
+                return header;
+            }
+        }
+        return parse(offset, (int) Math.min(HEADER_SIZES[HEADER_SIZES.length - 1], left));
+    }
+
+    private PageHeaderView parse(long offset, int length) throws IOException {
+        int at = window.at(offset, length);
+        return PageHeaderView.parse(window.bytes(), at, at + length, offset);
+    }
+
+    /** Returns whether the chunk is still worth looking at. */
+    private boolean body(PageView page, ChunkPages chunk) throws IOException {
+        int at = window.at(page.bodyOffset(), page.header().compressedSize());
+        page.store(window.bytes(), at);
+        progress.countPage(page);
+        if (!ask(checks.stored(), page, chunk)) {
+            return false;
+        }
+        if (options.bodies() == PageBodies.CHECKSUM) {
+            return true;
+        }
+        Decompression decompression = page.decompression();
+        if (decompression.outcome() == Decompression.Outcome.UNAVAILABLE) {
+            progress.leaveUndecided(Reason.UNSUPPORTED, "column " + chunk.path() + ": " + decompression.detail());
+            return true;
+        }
+        if (!ask(checks.bodies(), page, chunk)) {
+            return false;
+        }
+        listener.page(page);
+        return true;
+    }
+
+    /** Returns whether nothing was found against the chunk. */
+    private <V> boolean ask(List<Check<V>> questions, V view, ChunkPages chunk) {
+        for (Check<V> check : questions) {
+            progress.ask(check, view);
+            if (progress.closed(chunk.rowGroup(), chunk.column())) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

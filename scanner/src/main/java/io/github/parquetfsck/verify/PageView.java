@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify;
+
+import io.github.parquetfsck.decode.Codec;
+import io.github.parquetfsck.decode.Decompression;
+import io.github.parquetfsck.decode.Decompressor;
+import io.github.parquetfsck.defect.Place;
+import io.github.parquetfsck.format.PageHeaderView;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page: its header, its bytes as stored, and its bytes decompressed when someone asks. The arrays belong to the
+ * thread and hold these bytes only until the next page.
+ */
+public final class PageView {
+    private static final byte[] NOTHING = {};
+
+    private final ChunkPages chunk;
+    private final PageHeaderView header;
+    private final PageBuffers buffers;
+    private byte[] stored = NOTHING;
+    private int storedFrom;
+    private byte[] body = NOTHING;
+    private int bodyFrom;
+    private @Nullable Decompression decompression;
+
+    PageView(ChunkPages chunk, PageHeaderView header, PageBuffers buffers) {
+        this.chunk = chunk;
+        this.header = header;
+        this.buffers = buffers;
+    }
+
+    void store(byte[] bytes, int from) {
+        stored = bytes;
+        storedFrom = from;
+    }
+
+    /** The chunk, which has counted the pages before this one. */
+    public ChunkPages chunk() {
+        return chunk;
+    }
+
+    public PageHeaderView header() {
+        return header;
+    }
+
+    /** Position in the chunk, from 0, dictionary pages included. */
+    public int index() {
+        return chunk.pages();
+    }
+
+    /** Where the header starts in the file. */
+    public long offset() {
+        return header.offset();
+    }
+
+    /** Where the body starts in the file. */
+    public long bodyOffset() {
+        return header.offset() + header.length();
+    }
+
+    /** Where the page ends in the file by its own sizes. */
+    public long end() {
+        return bodyOffset() + Math.max(0, header.compressedSize());
+    }
+
+    public Place place() {
+        return new Place.Page(chunk.rowGroup().index(), chunk.column(), index(), offset(), end());
+    }
+
+    /** The array that holds the body as stored, from {@link #storedFrom} on. Not to be changed. */
+    public byte[] storedBytes() {
+        return stored;
+    }
+
+    public int storedFrom() {
+        return storedFrom;
+    }
+
+    /** CRC-32 of the body as stored, as the header's crc has it: signed. */
+    public int storedCrc() {
+        return buffers.crc(stored, storedFrom, header.compressedSize());
+    }
+
+    /** CRC-32 of the decompressed body. */
+    public int bodyCrc() {
+        return decompression().isExact() ? buffers.crc(body, bodyFrom, header.uncompressedSize()) : 0;
+    }
+
+    /** Whether the part behind the levels is compressed. */
+    public boolean isCompressed() {
+        return chunk.codec().filter(c -> c != Codec.UNCOMPRESSED).isPresent() && !header.saysNotCompressed();
+    }
+
+    /** Decompresses the body, once; when exact, {@link #bytes} holds it. */
+    public Decompression decompression() {
+        if (decompression == null) {
+            decompression = decompress();
+        }
+        return decompression;
+    }
+
+    /**
+     * The array that holds the decompressed body, {@code uncompressed_page_size} bytes from {@link #from} on: levels
+     * and values. Only after an exact {@link #decompression}; not to be changed.
+     */
+    public byte[] bytes() {
+        return body;
+    }
+
+    public int from() {
+        return bodyFrom;
+    }
+
+    /** Bytes of the decompressed body. */
+    public int length() {
+        return header.uncompressedSize();
+    }
+
+    // version 2: repetition levels | definition levels, both as they are | values, compressed
+    // others: everything compressed as one
+    private Decompression decompress() {
+        int compressed = header.compressedSize();
+        int expected = header.uncompressedSize();
+        long levels = header.levelsLength();
+        if (!isCompressed()) {
+            body = stored;
+            bodyFrom = storedFrom;
+            return Decompression.sized(compressed, expected);
+        } else if (levels < 0 || levels > Math.min(compressed, expected)) {
+            return Decompression.broken("levels of " + levels + " bytes do not fit");
+        }
+        return decompress((int) levels, compressed - (int) levels, expected - (int) levels);
+    }
+
+    private Decompression decompress(int levels, int compressed, int expected) {
+        Decompressor decompressor = buffers.decompressor(chunk.codec().orElseThrow());
+        int from = storedFrom + levels;
+        Optional<Decompression> foreseen = compressed == 0
+                ? Optional.of(Decompression.sized(0, expected))
+                : decompressor.foresee(stored, from, compressed, expected);
+        if (foreseen.isPresent() && !foreseen.get().isExact()) {
+            return foreseen.get();
+        }
+        body = buffers.output(levels + expected);
+        bodyFrom = 0;
+        System.arraycopy(stored, storedFrom, body, 0, levels);
+        return foreseen.orElseGet(() -> decompressor.decompress(stored, from, compressed, body, levels, expected));
+    }
+}
