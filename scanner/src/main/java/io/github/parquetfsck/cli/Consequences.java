@@ -32,16 +32,9 @@ import java.util.OptionalLong;
  */
 record Consequences(Stores stores, List<Location> checkpoints) {
 
-    /**
-     * A plan with what it means.
-     *
-     * @param unreadable one line for each checkpoint that could not be read to its end
-     */
-    record Explained(QuarantinePlan plan, List<String> unreadable) {}
-
-    Explained of(QuarantinePlan plan) {
+    QuarantinePlan of(QuarantinePlan plan) {
         if (plan.moves().isEmpty()) {
-            return new Explained(plan, List.of());
+            return plan;
         }
         Map<Identity, List<Involvement>> queries = writers(plan.moves());
         Map<Identity, Location> datasets = new LinkedHashMap<>();
@@ -53,7 +46,7 @@ record Consequences(Stores stores, List<Location> checkpoints) {
             involved.addAll(readers.of(move.identity()));
             explained.add(move.with(rows(move), involved));
         }
-        return new Explained(plan.with(explained, readers.looked()), readers.unreadable());
+        return plan.with(explained, readers.looked()).noting(readers.unreadable());
     }
 
     private Map<Identity, List<Involvement>> writers(List<PlannedMove> moves) {

@@ -26,6 +26,7 @@ final class ExplainCommand implements Command {
         spec.usageMessage().description("Judges one file and shows which bytes are what, and what is missing.");
         return StoreOptions.addTo(Options.of(spec)
                 .positionals("FILE", "one Parquet file")
+                .flag("--show-values", ScanOptions.VALUES)
                 .flag("--second-opinion", "ask parquet-java's footer reader as well")
                 .spec());
     }
@@ -37,7 +38,7 @@ final class ExplainCommand implements Command {
             throw new UsageError("explain: expected one FILE, found " + files.size());
         }
         Location location = new Location(files.get(0));
-        ScanOptions scan = ScanOptions.ofFile(location);
+        ScanOptions scan = ScanOptions.ofFile(location, ScanOptions.values(options));
         try (ScanRun run = ScanRun.prepare("explain", scan, StoreOptions.from(options), context)) {
             FileSource source = run.stores().source(location);
             FileEntry entry = file(source, location);

@@ -44,7 +44,10 @@ final class QuarantineCommand implements Command {
                 .value("--severity", "S", "fatal (default) or lossy: from which findings condemn a file")
                 .repeated("--only", "CODE", "only these defects condemn, whatever their severity")
                 .flag("--allow-copy", "copy where the root lies on another store")
-                .flag("--single-writer", "no other pqfsck uses the root: for stores that cannot lock it")
+                .flag(
+                        "--single-writer",
+                        "no other pqfsck uses the root: for stores that cannot lock it; local paths and HDFS can, and"
+                                + " the lock is taken there all the same")
                 .flag("--writer-stopped", "the query that writes the sink has stopped")
                 .flag("--apply", "move the files")
                 .spec()));
@@ -66,12 +69,11 @@ final class QuarantineCommand implements Command {
             Judged judged = new Judged();
             run.scan(judged);
             QuarantinePolicy policy = new QuarantinePolicy(threshold, only, scan.minAge(), run.started(), copying);
-            Consequences.Explained explained =
-                    new Consequences(run.stores(), scan.checkpoints()).of(plan(run, root, judged, policy));
-            QuarantinePlan plan = explained.plan();
+            QuarantinePlan plan = new Consequences(run.stores(), scan.checkpoints())
+                    .of(plan(run, root, judged, policy))
+                    .noting(singleWriter(options));
             PlanText text = new PlanText(run.reports(), context.workbench().program(), run.started());
             text.write(plan);
-            explained.unreadable().forEach(run.reports()::say);
             plan.moves().forEach(move -> run.tally().acted("planned"));
             if (!apply) {
                 sayOpen(run, root);
@@ -82,6 +84,14 @@ final class QuarantineCommand implements Command {
                     new RunOptions(Roots.writers(options), scan.checkpoints(), Math.min(MOST_THREADS, scan.threads()));
             return run.finish(apply(run, plan, how, text));
         }
+    }
+
+    /** Every store that files are moved on can keep a second run out, so the option gives nothing up. */
+    private static List<String> singleWriter(ParseResult options) {
+        return options.hasMatchedOption("--single-writer")
+                ? List.of("--single-writer is not needed: this kind of store lets only one pqfsck take the root's lock,"
+                        + " and it is taken all the same")
+                : List.of();
     }
 
     /** What a run that died has left; only --apply touches it. */

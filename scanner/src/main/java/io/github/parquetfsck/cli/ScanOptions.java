@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.cli;
 
+import io.github.parquetfsck.defect.DataValues;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.defect.Reader;
 import io.github.parquetfsck.io.Location;
@@ -39,7 +40,10 @@ record ScanOptions(
         Set<FailOn> failOn,
         List<ReportSpec> reports,
         Listing listing,
-        List<Location> checkpoints) {
+        List<Location> checkpoints,
+        DataValues values) {
+
+    static final String VALUES = "show data in reports: values of columns and partitions, keys of file metadata";
 
     private static final Level DEEPEST = Level.LAYOUT;
 
@@ -53,14 +57,17 @@ record ScanOptions(
                 .repeated("--readers", "R,R", "a finding that breaks one of these readers is damage for the exit code")
                 .repeated("--report", "FORMAT[=DEST]", "text or jsonl, to a file, a store, or - (default: text=-)")
                 .value("--list", "WHICH", "files with a line of their own: all or notable")
-                .value("--fail-on", "WHAT", "damage, new-damage, undecided, never (default: damage,undecided)")
+                .value(
+                        "--fail-on",
+                        "WHAT",
+                        "what makes the exit code fail: damage, undecided, both (default: damage,undecided), never; or"
+                                + " new-damage: damage that no baseline knows, and as there is no baseline yet, all of"
+                                + " it")
                 .value("--files-from", "FILE", "read paths from FILE or -, one a line; none is a glob")
                 .flag("-0", "--files-from separates paths by NUL")
                 .value("--from-log", "FILE", "take the paths out of a stack trace in FILE or -")
                 .repeated("--checkpoints", "DIR", "look for streaming checkpoints in DIR")
-                .flag(
-                        "--show-values",
-                        "show data values, as minima and maxima, in reports (no finding up to layout has any)")
+                .flag("--show-values", VALUES)
                 .spec();
     }
 
@@ -109,11 +116,12 @@ record ScanOptions(
                 listing(options.matchedOptionValue("--list", "")),
                 Options.list(options, "--checkpoints").stream()
                         .map(Location::new)
-                        .toList());
+                        .toList(),
+                values(options));
     }
 
     /** One file, judged at once, with a text report. */
-    static ScanOptions ofFile(Location file) {
+    static ScanOptions ofFile(Location file, DataValues values) {
         return new ScanOptions(
                 List.of(),
                 List.of(file),
@@ -126,7 +134,12 @@ record ScanOptions(
                 EnumSet.of(FailOn.DAMAGE, FailOn.UNDECIDED),
                 List.of(),
                 Listing.ALL,
-                List.of());
+                List.of(),
+                values);
+    }
+
+    static DataValues values(ParseResult options) {
+        return options.hasMatchedOption("--show-values") ? DataValues.SHOWN : DataValues.HIDDEN;
     }
 
     boolean isEmpty() {

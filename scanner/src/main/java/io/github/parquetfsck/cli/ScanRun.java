@@ -96,7 +96,8 @@ final class ScanRun implements Closeable {
                 options.headMagic(),
                 options.minAge(),
                 started,
-                options.threads());
+                options.threads(),
+                options.values());
     }
 
     /** Judges one file once more, through the store and not through the engine. */
@@ -174,6 +175,12 @@ final class ScanRun implements Closeable {
         }
         if (scanned && !interrupted && tally.files() == 0 && tally.unlisted().isEmpty()) {
             context.terminal().err().println("pqfsck: nothing to scan: no Parquet file under the given paths");
+        }
+        if (options.failOn().contains(FailOn.NEW_DAMAGE)) {
+            context.terminal()
+                    .err()
+                    .println(
+                            "pqfsck: --fail-on new-damage: there is no baseline to compare with, so all damage is new");
         }
         return new Outcome(code, summary.line());
     }

@@ -7,7 +7,6 @@ import io.github.parquetfsck.oracle.ParquetJavaOpinion;
 import io.github.parquetfsck.scan.FileVerifier;
 import io.github.parquetfsck.scan.Judge;
 import io.github.parquetfsck.scan.ScanRequest;
-import io.github.parquetfsck.verify.HeadMagic;
 import io.github.parquetfsck.verify.SecondOpinion;
 import io.github.parquetfsck.verify.Verifier;
 import io.github.parquetfsck.verify.VerifyOptions;
@@ -25,19 +24,19 @@ public final class Verifiers {
 
     /** For data files. */
     public static FileVerifier data(ScanRequest request) {
-        return verifier(request.level(), request.headMagic());
+        return verifier(request.level(), request);
     }
 
     /** For {@code _metadata} and {@code _common_metadata}, whose offsets refer to other files. */
     public static FileVerifier summaries(ScanRequest request) {
-        return verifier(
-                request.level().compareTo(Level.FOOTER) < 0 ? request.level() : Level.FOOTER, request.headMagic());
+        return verifier(request.level().compareTo(Level.FOOTER) < 0 ? request.level() : Level.FOOTER, request);
     }
 
-    private static FileVerifier verifier(Level level, HeadMagic headMagic) {
+    private static FileVerifier verifier(Level level, ScanRequest request) {
         // Loaded only when a footer is condemned: the library costs more time than a small scan.
         SecondOpinion opinion = reader -> new ParquetJavaOpinion().ask(reader);
-        VerifyOptions options = VerifyOptions.DEFAULT.with(headMagic);
-        return new Verifier(Checks.all(), level, options, Optional.of(opinion))::verify;
+        VerifyOptions options = VerifyOptions.DEFAULT.with(request.headMagic());
+        Verifier verifier = new Verifier(Checks.all(), level, options, Optional.of(opinion));
+        return (entry, opener) -> verifier.verify(entry, opener).with(request.values());
     }
 }

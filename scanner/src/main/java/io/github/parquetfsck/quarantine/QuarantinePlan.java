@@ -5,6 +5,7 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.ledger.RunId;
 import io.github.parquetfsck.streamlog.CheckpointSearch;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What would be moved aside. A plan changes nothing; {@link Quarantine#apply} carries it out.
@@ -12,6 +13,7 @@ import java.util.List;
  * @param kept files that are not sound and stay
  * @param refused why datasets, or the plan as a whole, must not be touched; with any of these the exit code is 6
  * @param looked where checkpoints of queries that the moves concern were looked for
+ * @param notes what else a person should know, a line each
  */
 public record QuarantinePlan(
         RunId run,
@@ -20,12 +22,14 @@ public record QuarantinePlan(
         List<PlannedMove> moves,
         List<Kept> kept,
         List<Refused> refused,
-        List<CheckpointSearch.Look> looked) {
+        List<CheckpointSearch.Look> looked,
+        List<String> notes) {
     public QuarantinePlan {
         moves = List.copyOf(moves);
         kept = List.copyOf(kept);
         refused = List.copyOf(refused);
         looked = List.copyOf(looked);
+        notes = List.copyOf(notes);
     }
 
     public long bytes() {
@@ -46,6 +50,12 @@ public record QuarantinePlan(
 
     /** This plan and what its moves mean. */
     public QuarantinePlan with(List<PlannedMove> explained, List<CheckpointSearch.Look> places) {
-        return new QuarantinePlan(run, root, policy, explained, kept, refused, places);
+        return new QuarantinePlan(run, root, policy, explained, kept, refused, places, notes);
+    }
+
+    /** This plan and more notes. */
+    public QuarantinePlan noting(List<String> more) {
+        List<String> all = Stream.concat(notes.stream(), more.stream()).toList();
+        return new QuarantinePlan(run, root, policy, moves, kept, refused, looked, all);
     }
 }

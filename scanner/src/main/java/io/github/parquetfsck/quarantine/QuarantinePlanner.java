@@ -68,7 +68,7 @@ public final class QuarantinePlanner {
             refused.addAll(objections);
             allowed = List.of();
         }
-        return new QuarantinePlan(request.run(), request.root(), policy, allowed, kept, refused, List.of());
+        return new QuarantinePlan(request.run(), request.root(), policy, allowed, kept, refused, List.of(), List.of());
     }
 
     private PlannedMove move(String entry, FileReport report, Identity identity) {

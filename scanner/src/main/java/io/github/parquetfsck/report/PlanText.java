@@ -60,6 +60,7 @@ public final class PlanText {
             plan.looked().forEach(look -> report.say("  queries     none is known: " + ReplayText.look(look)));
         }
         plan.kept().forEach(kept -> report.say("  stays       " + kept.file() + ": " + kept.why()));
+        plan.notes().forEach(note -> report.say("  note        " + note));
         plan.refused().forEach(refused -> report.say("  REFUSED     " + refused.reason() + "; " + refused.advice()));
         if (!plan.moves().isEmpty()) {
             report.say("  undo        " + undo(plan));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.scan;
 
+import io.github.parquetfsck.defect.DataValues;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.verify.HeadMagic;
@@ -17,6 +18,7 @@ import java.util.List;
  * @param headMagic whether the first four bytes are read where that costs a request of its own
  * @param minAge files younger than this that look damaged are undecided
  * @param now the instant that ages are measured from
+ * @param values whether findings show data
  */
 public record ScanRequest(
         List<Location> paths,
@@ -25,5 +27,6 @@ public record ScanRequest(
         HeadMagic headMagic,
         Duration minAge,
         Instant now,
-        int threads)
+        int threads,
+        DataValues values)
         implements Serializable {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.verify;
 
+import io.github.parquetfsck.defect.DataValues;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.io.FileEntry;
 import java.io.Serializable;
@@ -29,6 +30,11 @@ public record FileReport(
 
     public FileReport with(Standing other) {
         return new FileReport(entry, other, verdict, readersDisagree, folded);
+    }
+
+    /** With findings that show of the data what may be seen. */
+    public FileReport with(DataValues values) {
+        return with(verdict.with(verdict.findings().stream().map(values::in).toList()));
     }
 
     public FileReport with(Verdict other) {

@@ -44,6 +44,14 @@ public sealed interface Verdict extends Serializable {
         return fold(Sound::findings, Damaged::findings, Undecided::findings);
     }
 
+    /** The same outcome, told by other findings. */
+    default Verdict with(List<Finding> findings) {
+        return fold(
+                s -> new Sound(s.level(), findings, s.coverage()),
+                d -> new Damaged(d.level(), findings, d.coverage()),
+                u -> new Undecided(u.level(), u.reason(), u.detail(), findings, u.coverage()));
+    }
+
     default Coverage coverage() {
         return fold(Sound::coverage, Damaged::coverage, Undecided::coverage);
     }

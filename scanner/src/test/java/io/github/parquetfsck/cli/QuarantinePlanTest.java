@@ -113,6 +113,18 @@ class QuarantinePlanTest {
         assertThat(second.items("queries").get(1).number("batch")).hasValue(1);
     }
 
+    @Test
+    void aPlanSaysThatTheRootsOwnLockMakesSingleWriterNeedless() throws IOException {
+        Path table = Files.createDirectories(directory.resolve("table"));
+        Files.write(table.resolve("a.parquet"), CUT);
+
+        run("quarantine", table.toString(), "--root", directory + "/_q", "--min-age", "0", "--single-writer");
+        assertThat(plan())
+                .contains(
+                        "\n  note        --single-writer is not needed: this kind of store lets only one pqfsck take the"
+                                + " root's lock, and it is taken all the same\n");
+    }
+
     private void aSinkWithAWriterAndAReader() throws IOException {
         SinkFolder sink = new SinkFolder(directory.resolve("events"));
         sink.log("0", "day=1/a.parquet").log("1", "day=1/b.parquet");

@@ -4,6 +4,7 @@ package io.github.parquetfsck.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.parquetfsck.cli.Verifiers;
+import io.github.parquetfsck.defect.DataValues;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Level;
@@ -39,7 +40,8 @@ class HdfsScanTest {
                 HeadMagic.WHEN_FREE,
                 Duration.ofMinutes(15),
                 Instant.now(),
-                2);
+                2,
+                DataValues.HIDDEN);
         new LocalEngine(stores, r -> Verifiers.judge(stores, r)).scan(request, event -> {
             if (event instanceof ScanEvent.Judged judged) {
                 reports.add(judged.report());

@@ -3,6 +3,7 @@ package io.github.parquetfsck.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.parquetfsck.defect.DataValues;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Level;
@@ -98,7 +99,8 @@ class ScanTest {
                 HeadMagic.WHEN_FREE,
                 Duration.ofMinutes(15),
                 NOW,
-                3);
+                3,
+                DataValues.HIDDEN);
         new LocalEngine(stores, r -> new Judge(stores, verifier, verifier, r.minAge(), r.now()))
                 .scan(request, listener);
     }

@@ -3,6 +3,7 @@ package io.github.parquetfsck.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.parquetfsck.defect.DataValues;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.io.Identities;
@@ -79,7 +80,8 @@ class SinkScanTest {
                 HeadMagic.WHEN_FREE,
                 Duration.ofMinutes(15),
                 NOW,
-                2);
+                2,
+                DataValues.HIDDEN);
         new LocalEngine(stores, r -> new Judge(stores, sound, sound, r.minAge(), r.now())).scan(request, event -> {
             if (event instanceof ScanEvent.Judged judged) {
                 standings.put(

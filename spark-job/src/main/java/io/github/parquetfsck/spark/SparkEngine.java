@@ -57,7 +57,8 @@ final class SparkEngine implements ScanEngine {
                 request.headMagic(),
                 request.minAge(),
                 request.now(),
-                request.threads());
+                request.threads(),
+                request.values());
         Setup setup = new Setup(
                 run,
                 settings,
