@@ -396,7 +396,7 @@ public enum Defect {
             "Arrow's own schema invalid", "ARROW:schema: %s"),
 
     // PQ04xx. Page indexes and bloom filters.
-    OFFSET_INDEX_MALFORMED("PQ0401", WRONG, IGNORE_STATISTICS, INDEX, "101a", "ffilter=pj,sp",
+    OFFSET_INDEX_MALFORMED("PQ0401", SUSPECT, IGNORE_STATISTICS, INDEX, "101a", "",
             "Offset index does not decode", "column %s: offset index at byte %s: expected %s, found %s"),
     OFFSET_INDEX_PAGES_INVALID("PQ0402", WRONG, IGNORE_STATISTICS, INDEX, "101b", "ffilter=pj,sp filter=pj,sp",
             "Offset index disagrees with its chunk",
@@ -406,7 +406,7 @@ public enum Defect {
             "column %s: the pages of the offset index have %s bytes, the chunk has %s"),
     OFFSET_INDEX_ROWS("PQ0404", WRONG, IGNORE_STATISTICS, INDEX, "102", "filter=pj,sp",
             "Offset index rows out of order", "column %s: first_row_index %s of page %s, expected %s"),
-    COLUMN_INDEX_LENGTHS("PQ0405", WRONG, IGNORE_STATISTICS, INDEX, "103", "ffilter=pj,sp,tr",
+    COLUMN_INDEX_LENGTHS("PQ0405", WRONG, IGNORE_STATISTICS, INDEX, "103a", "ffilter=pj,sp,tr",
             "Column index lists of different lengths", "column %s: %s has %s entries, expected %s"),
     NULL_PAGE_WITH_BOUNDS("PQ0406", NOTE, NONE, INDEX, "104a", "",
             "Null page with bounds", "column %s: page %s is a null page and has bounds"),
@@ -416,7 +416,7 @@ public enum Defect {
             "Page bounds of no bytes", "column %s: page %s has values and bounds of 0 bytes"),
     BOUNDARY_ORDER_WRONG("PQ0409", WRONG, IGNORE_STATISTICS, INDEX, "105", "filter=pj,sp",
             "Boundary order does not hold", "column %s: boundary_order is %s, pages %s and %s are not"),
-    COLUMN_INDEX_DISAGREES_WITH_CHUNK("PQ0410", SUSPECT, IGNORE_STATISTICS, INDEX, "106", "",
+    COLUMN_INDEX_DISAGREES_WITH_CHUNK("PQ0410", SUSPECT, IGNORE_STATISTICS, INDEX, "106a", "",
             "Column index and chunk statistics disagree", "column %s: %s of the pages is %s, of the chunk %s"),
     COLUMN_INDEX_WIDTH("PQ0411", WRONG, IGNORE_STATISTICS, INDEX, "107a", "ffilter=pj,sp",
             "Page bounds of the wrong width", "column %s: %s of page %s has %s bytes, expected %s"),
@@ -437,6 +437,18 @@ public enum Defect {
             "column %s: block %s of the bloom filter has %s empty words, no insertion leaves that"),
     BLOOM_FILTER_FULL("PQ0419", SUSPECT, REWRITE, INDEX, "112b", "",
             "Bloom filter full", "column %s: %s of %s bits are set"),
+    COLUMN_INDEX_MALFORMED("PQ0420", SUSPECT, IGNORE_STATISTICS, INDEX, "103b", "",
+            "Column index does not decode", "column %s: column index at byte %s: expected %s, found %s"),
+    PAGE_BOUNDS_ORDER("PQ0421", WRONG, IGNORE_STATISTICS, INDEX, "106b", "filter=pj,sp",
+            "Page bounds in reverse", "column %s: min_value of page %s is above max_value"),
+    PAGE_HISTOGRAM_LENGTH("PQ0422", SUSPECT, IGNORE_STATISTICS, INDEX, "103c", "",
+            "Page counts of the wrong length", "column %s: %s has %s entries, expected %s"),
+    BLOOM_FILTER_SHORT("PQ0423", SUSPECT, IGNORE_STATISTICS, INDEX, "111e", "",
+            "Bloom filter shorter than its length",
+            "column %s: bloom_filter_length is %s, header and bits have only %s"),
+    OFFSET_INDEX_SIZES_UNEVEN("PQ0424", SUSPECT, IGNORE_STATISTICS, INDEX, "101d", "",
+            "Offset index sizes do not fit together",
+            "column %s: page %s of the offset index is at bytes %s to %s, expected an end at %s"),
 
     // PQ05xx. Pages.
     EARLIER_FOOTER_INSIDE("PQ0501", SUSPECT, RESTORE, PAGES, "16", "",
@@ -721,7 +733,7 @@ public enum Defect {
         this.severity = severity;
         this.remedy = remedy;
         this.level = level;
-        this.built = Level.LAYOUT.includes(level) ? Built.NOW : Built.LATER;
+        this.built = Level.INDEX.includes(level) ? Built.NOW : Built.LATER;
         this.rules = rules;
         this.harms = harms;
         this.title = title;

@@ -24,7 +24,9 @@ final class Cases {
         all.addAll(TypeCases.all());
         all.addAll(LayoutCases.all());
         all.addAll(StatisticsCases.all());
+        all.addAll(IndexCases.all());
         all.addAll(SoundCases.all());
+        all.addAll(SoundIndexCases.all());
         return all;
     }
 

@@ -37,6 +37,20 @@ enum Column {
                     new Leaf(List.of("name"), BYTE_ARRAY, 0, 1, new int[3], new int[] {1, 1, 0}, values, true, values));
         }
     },
+    /** STRING, optional, without a dictionary; the last row is null. */
+    NOTE {
+        @Override
+        List<Struct> elements() {
+            return List.of(string("note", OPTIONAL));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            List<byte[]> values = List.of(("cat" + group).getBytes(UTF_8), ("dog" + group).getBytes(UTF_8));
+            return List.of(new Leaf(
+                    List.of("note"), BYTE_ARRAY, 0, 1, new int[3], new int[] {1, 1, 0}, values, false, values));
+        }
+    },
     /** DECIMAL(9,2) in four bytes, optional. */
     PRICE {
         @Override

@@ -4,6 +4,7 @@ package io.github.parquetfsck.testdata;
 import io.github.parquetfsck.testdata.Struct.Sequence;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -17,12 +18,82 @@ final class Draft {
     /** Everything before the footer, with the head magic. */
     byte[] body;
 
+    /** Page indexes and bloom filters in the order in which {@link #layOut} writes them. */
+    final List<Part> parts = new ArrayList<>();
+
+    /** Where the data ends and page indexes and bloom filters start. */
+    private final int dataEnd;
+
     /** Bytes between the end of the footer's struct and the footer length. */
     byte[] trailing = new byte[0];
 
     Draft(Struct footer, byte[] body) {
         this.footer = footer;
         this.body = body;
+        dataEnd = body.length;
+    }
+
+    /** What lies between the data and the footer. */
+    enum Kind {
+        BLOOM_FILTER,
+        COLUMN_INDEX,
+        OFFSET_INDEX
+    }
+
+    /** A page index or a bloom filter of a chunk. */
+    static final class Part {
+        final Kind kind;
+        final Struct chunk;
+
+        /** The struct: of a bloom filter, its header. */
+        final Struct tree;
+
+        /** What follows the struct: the bits of a bloom filter. */
+        byte[] rest = new byte[0];
+
+        Part(Kind kind, Struct chunk, Struct tree) {
+            this.kind = kind;
+            this.chunk = chunk;
+            this.tree = tree;
+        }
+    }
+
+    Part part(Kind kind, int group, int column) {
+        return parts.stream()
+                .filter(part -> part.kind == kind && part.chunk == chunk(group, column))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    Struct columnIndex(int group, int column) {
+        return part(Kind.COLUMN_INDEX, group, column).tree;
+    }
+
+    Struct offsetIndex(int group, int column) {
+        return part(Kind.OFFSET_INDEX, group, column).tree;
+    }
+
+    /** The location of a page in an offset index. */
+    Struct page(int group, int column, int page) {
+        return offsetIndex(group, column).list(1).struct(page);
+    }
+
+    /** Writes all parts anew behind the data, and their places into the footer. */
+    void layOut() {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.write(body, 0, dataEnd);
+        for (Part part : parts) {
+            long at = out.size();
+            out.writeBytes(CompactWriter.bytes(part.tree));
+            out.writeBytes(part.rest);
+            int length = (int) (out.size() - at);
+            switch (part.kind) {
+                case BLOOM_FILTER -> part.chunk.struct(3).set(14, at).set(15, length);
+                case COLUMN_INDEX -> part.chunk.set(6, at).set(7, length);
+                case OFFSET_INDEX -> part.chunk.set(4, at).set(5, length);
+            }
+        }
+        body = out.toByteArray();
     }
 
     byte[] bytes() {

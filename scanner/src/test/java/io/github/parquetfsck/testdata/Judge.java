@@ -23,7 +23,7 @@ final class Judge {
 
     static Verdict verdict(byte[] file, Suite suite) {
         FileEntry entry = new FileEntry(new Location("file.parquet"), file.length, Instant.EPOCH, "");
-        return new Verifier(suite, Level.LAYOUT, VerifyOptions.DEFAULT, Optional.empty())
+        return new Verifier(suite, Level.INDEX, VerifyOptions.DEFAULT, Optional.empty())
                 .verify(entry, () -> reader(file))
                 .verdict();
     }

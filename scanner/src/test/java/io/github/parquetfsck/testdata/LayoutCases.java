@@ -195,10 +195,11 @@ final class LayoutCases {
                 "Column at of the second row group has the bytes of the first.",
                 draft -> draft.meta(1, 4).set(9, draft.meta(0, 4).get(9))));
         all.add(Case.of(Defect.CHUNKS_OVERLAP_SLIGHTLY, "A chunk is 20 bytes too long.", draft -> {
-            Struct meta = draft.meta(0, 0);
-            meta.set(6, meta.number(6) + 20).set(7, meta.number(7) + 20);
-            TypeCases.shrink(draft.group(0), -20);
-        }));
+                    Struct meta = draft.meta(0, 0);
+                    meta.set(6, meta.number(6) + 20).set(7, meta.number(7) + 20);
+                    TypeCases.shrink(draft.group(0), -20);
+                })
+                .with(Defect.OFFSET_INDEX_SIZES_UNEVEN));
         all.add(Case.of(
                         Defect.UNCOMPRESSED_SIZE_NEGATIVE,
                         "total_uncompressed_size of a chunk is -1.",
@@ -226,17 +227,19 @@ final class LayoutCases {
                 "A chunk has a column index and no offset index.",
                 draft -> draft.chunk(0, 0).remove(4).remove(5)));
         all.add(Case.of(
-                Defect.PAGE_INDEX_OVERLAPS_DATA,
-                "The offset index of a chunk lies inside the data.",
-                draft -> draft.chunk(0, 0).set(4, 10L)));
+                        Defect.PAGE_INDEX_OVERLAPS_DATA,
+                        "The offset index of a chunk lies inside the data.",
+                        draft -> draft.chunk(0, 0).set(4, 10L))
+                .with(Defect.OFFSET_INDEX_MALFORMED));
         all.add(Case.of(
                 Defect.BLOOM_FILTER_RANGE,
                 "The bloom filter of a chunk lies beyond the file.",
                 draft -> draft.meta(0, 0).set(14, 1L << 40)));
         all.add(Case.of(
-                Defect.BLOOM_FILTER_OVERLAPS_DATA,
-                "The bloom filter of a chunk lies inside the data.",
-                draft -> draft.meta(0, 0).set(14, 10L)));
+                        Defect.BLOOM_FILTER_OVERLAPS_DATA,
+                        "The bloom filter of a chunk lies inside the data.",
+                        draft -> draft.meta(0, 0).set(14, 10L))
+                .with(Defect.BLOOM_FILTER_HEADER));
         all.add(Case.of(
                 Defect.BLOOM_FILTER_OFFSET_ZERO,
                 "The bloom filter of a chunk has offset 0.",

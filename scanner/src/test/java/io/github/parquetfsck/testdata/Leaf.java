@@ -43,6 +43,18 @@ record Leaf(
         return repetitions.length - values.size();
     }
 
+    /** Each row by itself, of a leaf that is neither repeated nor in a dictionary. */
+    List<Leaf> rowByRow() {
+        List<Leaf> rows = new ArrayList<>();
+        int value = 0;
+        for (int definition : definitions) {
+            List<byte[]> one = definition == maxDefinition ? List.of(values.get(value++)) : List.of();
+            List<byte[]> both = one.isEmpty() || bounds.isEmpty() ? List.of() : List.of(one.get(0), one.get(0));
+            rows.add(new Leaf(path, type, 0, maxDefinition, new int[1], new int[] {definition}, one, false, both));
+        }
+        return rows;
+    }
+
     /** The dictionary page with its header; nothing when there is no dictionary. */
     byte[] dictionaryPage() {
         if (!dictionary) {

@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Builds sound files: {@code PAR1 | chunks of each row group | bloom filters | column indexes | offset indexes | footer},
@@ -27,7 +28,12 @@ final class SmallFile {
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
     private final Sequence groups = new Sequence(CompactWriter.STRUCT, List.of());
 
-    private SmallFile() {}
+    /** The column whose rows are a page each; others have one page a chunk. */
+    private final Optional<Column> pagedByRow;
+
+    private SmallFile(Optional<Column> pagedByRow) {
+        this.pagedByRow = pagedByRow;
+    }
 
     /** A file with columns ID, NAME, PRICE, TAGS and AT: leaves 0 to 4. */
     static Draft base() {
@@ -35,7 +41,22 @@ final class SmallFile {
     }
 
     static Draft of(Column... columns) {
-        return new SmallFile().build(columns);
+        return new SmallFile(Optional.empty()).build(columns);
+    }
+
+    /** A file of column ID and a flat one without a dictionary, leaf 1, that has a page for each row and a page index. */
+    static Draft paged(Column column) {
+        return new SmallFile(Optional.of(column)).build(Column.ID, column);
+    }
+
+    private boolean paged(Leaf leaf) {
+        return pagedByRow
+                .map(column -> column.leaves(0).get(0).path().equals(leaf.path()))
+                .orElse(false);
+    }
+
+    private List<Leaf> pages(Leaf leaf) {
+        return paged(leaf) ? leaf.rowByRow() : List.of(leaf);
     }
 
     private Draft build(Column... columns) {
@@ -48,14 +69,6 @@ final class SmallFile {
             }
             leaves.add(group);
             groups.add(rowGroup(g, group));
-        }
-        for (int g = 0; g < GROUPS; g++) {
-            for (int c = 0; c < leaves.get(g).size(); c++) {
-                Leaf leaf = leaves.get(g).get(c);
-                if (leaf.path().equals(List.of("id"))) {
-                    index(groups.struct(g).list(1).struct(c), leaf);
-                }
-            }
         }
         Sequence orders = new Sequence(CompactWriter.STRUCT, List.of());
         leaves.get(0).forEach(leaf -> orders.add(Struct.of(1, new Struct())));
@@ -74,7 +87,14 @@ final class SmallFile {
                 "parquet-fsck version 1.0.0 (build testdata)",
                 7,
                 orders);
-        return new Draft(footer, body.toByteArray());
+        Draft draft = new Draft(footer, body.toByteArray());
+        for (int g = 0; g < GROUPS; g++) {
+            for (int c = 0; c < leaves.get(g).size(); c++) {
+                index(draft, draft.chunk(g, c), leaves.get(g).get(c));
+            }
+        }
+        draft.layOut();
+        return draft;
     }
 
     private static Sequence schema(Column... columns) {
@@ -95,7 +115,7 @@ final class SmallFile {
         long start = body.size();
         body.writeBytes(leaf.dictionaryPage());
         long data = body.size();
-        body.writeBytes(leaf.dataPage());
+        pages(leaf).forEach(page -> body.writeBytes(page.dataPage()));
         long size = body.size() - start;
         Struct meta = Struct.of(
                 1,
@@ -150,29 +170,52 @@ final class SmallFile {
         return histogram;
     }
 
-    /** Writes a bloom filter, a column index and an offset index of a column of 8-byte values without nulls. */
-    private void index(Struct chunk, Leaf leaf) {
-        Struct meta = chunk.struct(3);
-        long bloom = body.size();
-        body.writeBytes(CompactWriter.bytes(Struct.of(
-                1, 32,
-                2, Struct.of(1, new Struct()),
-                3, Struct.of(1, new Struct()),
-                4, Struct.of(1, new Struct()))));
-        body.writeBytes(bloomBlock(leaf.values()));
-        meta.set(14, bloom).set(15, (int) (body.size() - bloom));
-        long column = body.size();
-        body.writeBytes(CompactWriter.bytes(Struct.of(
-                1, Sequence.of(false),
-                2, Sequence.of((Object) leaf.bounds().get(0)),
-                3, Sequence.of((Object) leaf.bounds().get(1)),
-                4, 1,
-                5, Sequence.of(0L))));
-        chunk.set(6, column).set(7, (int) (body.size() - column));
-        long offset = body.size();
-        body.writeBytes(CompactWriter.bytes(
-                Struct.of(1, Sequence.of(Struct.of(1, meta.number(9), 2, (int) meta.number(7), 3, 0L)))));
-        chunk.set(4, offset).set(5, (int) (body.size() - offset));
+    /** Column id has a bloom filter and a page index, and so has the column that is paged by rows. */
+    private void index(Draft draft, Struct chunk, Leaf leaf) {
+        if (leaf.path().equals(List.of("id"))) {
+            Draft.Part bloom = new Draft.Part(
+                    Draft.Kind.BLOOM_FILTER,
+                    chunk,
+                    Struct.of(
+                            1, 32,
+                            2, Struct.of(1, new Struct()),
+                            3, Struct.of(1, new Struct()),
+                            4, Struct.of(1, new Struct())));
+            bloom.rest = bloomBlock(leaf.values());
+            draft.parts.add(bloom);
+        } else if (!paged(leaf)) {
+            return;
+        }
+        draft.parts.add(new Draft.Part(Draft.Kind.COLUMN_INDEX, chunk, columnIndex(pages(leaf))));
+        draft.parts.add(new Draft.Part(Draft.Kind.OFFSET_INDEX, chunk, offsetIndex(chunk.struct(3), pages(leaf))));
+    }
+
+    private static Struct columnIndex(List<Leaf> pages) {
+        Sequence nullPages = new Sequence(CompactWriter.TRUE, List.of());
+        Sequence mins = new Sequence(CompactWriter.BINARY, List.of());
+        Sequence maxes = new Sequence(CompactWriter.BINARY, List.of());
+        Sequence nullCounts = new Sequence(CompactWriter.I64, List.of());
+        for (Leaf page : pages) {
+            boolean none = page.values().isEmpty();
+            nullPages.add(none);
+            mins.add(none ? new byte[0] : page.bounds().get(0));
+            maxes.add(none ? new byte[0] : page.bounds().get(1));
+            nullCounts.add(page.nulls());
+        }
+        return Struct.of(1, nullPages, 2, mins, 3, maxes, 4, 1, 5, nullCounts);
+    }
+
+    private static Struct offsetIndex(Struct meta, List<Leaf> pages) {
+        Sequence locations = new Sequence(CompactWriter.STRUCT, List.of());
+        long at = meta.number(9);
+        long row = 0;
+        for (Leaf page : pages) {
+            int size = page.dataPage().length;
+            locations.add(Struct.of(1, at, 2, size, 3, row));
+            at += size;
+            row += page.rows();
+        }
+        return Struct.of(1, locations);
     }
 
     /** A split-block bloom filter of one block, eight words of 32 bits, little-endian. */

@@ -87,8 +87,10 @@ final class StatisticsCases {
                 "null_count of a column is 4, it has 3 values.",
                 draft -> draft.statistics(0, 4).set(3, 4L)));
         all.add(Case.of(
-                Defect.NULL_COUNT_ON_REQUIRED, "null_count of a required column is 1.", draft -> draft.statistics(0, 0)
-                        .set(3, 1L)));
+                        Defect.NULL_COUNT_ON_REQUIRED,
+                        "null_count of a required column is 1.",
+                        draft -> draft.statistics(0, 0).set(3, 1L))
+                .with(Defect.COLUMN_INDEX_DISAGREES_WITH_CHUNK));
         all.add(Case.of(
                 Defect.ALL_NULL_WITH_BOUNDS,
                 "null_count of a column with bounds is 3, it has 3 values.",

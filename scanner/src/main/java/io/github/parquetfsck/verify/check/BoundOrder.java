@@ -5,7 +5,6 @@ import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.RowGroupView;
-import io.github.parquetfsck.format.SchemaView;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -18,14 +17,10 @@ final class BoundOrder implements ChunkCheck {
 
     @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
-        if (!group.has(chunk, ChunkField.MIN_VALUE)
-                || !group.has(chunk, ChunkField.MAX_VALUE)
-                || group.footer().columnOrderCount() <= chunk
-                || group.footer().columnOrder(chunk) != ColumnOrders.TYPE_ORDER) {
+        if (!group.has(chunk, ChunkField.MIN_VALUE) || !group.has(chunk, ChunkField.MAX_VALUE)) {
             return;
         }
-        SchemaView schema = group.footer().schema();
-        Bounds.Order order = Bounds.order(schema, schema.leaf(chunk));
+        Bounds.Order order = Bounds.declared(group, chunk);
         if (Bounds.above(group, chunk, ChunkField.MIN_VALUE, ChunkField.MAX_VALUE, order)) {
             findings.accept(
                     Finding.of(Defect.STATISTICS_ORDER, Places.chunk(group, chunk), Columns.path(group, chunk)));

@@ -2,6 +2,7 @@
 package io.github.parquetfsck.verify.check;
 
 import io.github.parquetfsck.format.ChunkField;
+import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaView;
 import java.util.Arrays;
@@ -67,32 +68,48 @@ final class Bounds {
         return undefined ? Order.NONE : Order.BYTES;
     }
 
+    /** The order of a chunk's values, where the file declares that its statistics follow it; else NONE. */
+    static Order declared(RowGroupView group, int chunk) {
+        FooterView footer = group.footer();
+        boolean declared = chunk < footer.columnOrderCount() && footer.columnOrder(chunk) == ColumnOrders.TYPE_ORDER;
+        return declared ? order(footer.schema(), footer.schema().leaf(chunk)) : Order.NONE;
+    }
+
     /** Whether the value of one field is above that of another by an order; NaN is above nothing, zeros are equal. */
     static boolean above(RowGroupView group, int chunk, ChunkField one, ChunkField other, Order order) {
         byte[] bytes = group.footer().bytes();
-        int a = group.binaryOffset(chunk, one);
-        int b = group.binaryOffset(chunk, other);
-        int aLength = group.binaryLength(chunk, one);
-        int bLength = group.binaryLength(chunk, other);
+        return above(
+                order,
+                bytes,
+                group.binaryOffset(chunk, one),
+                group.binaryLength(chunk, one),
+                bytes,
+                group.binaryOffset(chunk, other),
+                group.binaryLength(chunk, other));
+    }
+
+    /** Whether the value at {@code a} in {@code x} is above that at {@code b} in {@code y}. */
+    static boolean above(Order order, byte[] x, int a, int aLength, byte[] y, int b, int bLength) {
         return switch (order) {
             case NONE -> false;
-            case SIGNED -> number(bytes, a, aLength) > number(bytes, b, bLength);
-            case UNSIGNED -> Long.compareUnsigned(bits(bytes, a, aLength), bits(bytes, b, bLength)) > 0;
-            case FLOAT -> Float.intBitsToFloat((int) bits(bytes, a, 4)) > Float.intBitsToFloat((int) bits(bytes, b, 4));
-            case DOUBLE -> Double.longBitsToDouble(bits(bytes, a, 8)) > Double.longBitsToDouble(bits(bytes, b, 8));
-            case FLOAT16 -> half((int) bits(bytes, a, 2)) > half((int) bits(bytes, b, 2));
-            case BYTES -> Arrays.compareUnsigned(bytes, a, a + aLength, bytes, b, b + bLength) > 0;
-            case SIGNED_BYTES -> compareSigned(bytes, a, aLength, b, bLength) > 0;
+            case SIGNED -> number(x, a, aLength) > number(y, b, bLength);
+            case UNSIGNED -> Long.compareUnsigned(bits(x, a, aLength), bits(y, b, bLength)) > 0;
+            case FLOAT -> Float.intBitsToFloat((int) bits(x, a, 4)) > Float.intBitsToFloat((int) bits(y, b, 4));
+            case DOUBLE -> Double.longBitsToDouble(bits(x, a, 8)) > Double.longBitsToDouble(bits(y, b, 8));
+            case FLOAT16 -> half((int) bits(x, a, 2)) > half((int) bits(y, b, 2));
+            case BYTES -> Arrays.compareUnsigned(x, a, a + aLength, y, b, b + bLength) > 0;
+            case SIGNED_BYTES -> compareSigned(x, a, aLength, y, b, bLength) > 0;
         };
     }
 
     /** Whether a bound of a float column is NaN. */
     static boolean isNan(RowGroupView group, int chunk, ChunkField bound, Order order) {
         int at = group.binaryOffset(chunk, bound);
-        if (at < 0) {
-            return false;
-        }
-        byte[] bytes = group.footer().bytes();
+        return at >= 0 && isNan(order, group.footer().bytes(), at);
+    }
+
+    /** Whether the value at an offset is NaN. */
+    static boolean isNan(Order order, byte[] bytes, int at) {
         return switch (order) {
             case FLOAT -> Float.isNaN(Float.intBitsToFloat((int) bits(bytes, at, 4)));
             case DOUBLE -> Double.isNaN(Double.longBitsToDouble(bits(bytes, at, 8)));
@@ -127,18 +144,18 @@ final class Bounds {
     }
 
     /** Big-endian two's complement of any length; no bytes are 0. */
-    private static int compareSigned(byte[] bytes, int a, int aLength, int b, int bLength) {
-        int aSign = aLength > 0 ? bytes[a] >> 7 : 0;
-        int bSign = bLength > 0 ? bytes[b] >> 7 : 0;
+    private static int compareSigned(byte[] x, int a, int aLength, byte[] y, int b, int bLength) {
+        int aSign = aLength > 0 ? x[a] >> 7 : 0;
+        int bSign = bLength > 0 ? y[b] >> 7 : 0;
         if (aSign != bSign) {
             return Integer.compare(aSign, bSign);
         }
         int length = Math.max(aLength, bLength);
         for (int i = length; i > 0; i--) {
-            int x = (i > aLength ? aSign : bytes[a + aLength - i]) & 0xff;
-            int y = (i > bLength ? bSign : bytes[b + bLength - i]) & 0xff;
-            if (x != y) {
-                return Integer.compare(x, y);
+            int one = (i > aLength ? aSign : x[a + aLength - i]) & 0xff;
+            int other = (i > bLength ? bSign : y[b + bLength - i]) & 0xff;
+            if (one != other) {
+                return Integer.compare(one, other);
             }
         }
         return 0;

@@ -103,6 +103,21 @@ public final class Checks {
                         new GeoStatistics(),
                         new PageIndexRanges(),
                         new BloomFilterRanges()),
-                List.of());
+                List.of(
+                        new OffsetIndexStream(),
+                        new OffsetIndexPages(),
+                        new OffsetIndexSizes(),
+                        new OffsetIndexRows(),
+                        new ColumnIndexStream(),
+                        new ColumnIndexLengths(),
+                        new NullPages(),
+                        new PageBoundWidths(),
+                        new PageBoundNans(),
+                        new PageBoundOrder(),
+                        new BoundaryOrders(),
+                        new ColumnIndexAndChunk(),
+                        new PageUnencodedBytes(),
+                        new BloomFilterHeaders(),
+                        new BloomFilterBits()));
     }
 }

@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 /** Column orders, where there are any, are one for each column. Without them statistics have no defined order. */
 final class ColumnOrders implements Check<FooterView> {
     static final int TYPE_ORDER = 1;
+    private static final int TOTAL_ORDER = 2;
     static final int INT96_ORDER = 3;
 
     @Override
@@ -57,6 +58,11 @@ final class ColumnOrders implements Check<FooterView> {
                         Types.physical(schema, schema.leaf(leaf))));
             }
         }
+    }
+
+    /** Whether a column is declared to be in the total order of IEEE 754. */
+    static boolean total(FooterView footer, int leaf) {
+        return leaf < footer.columnOrderCount() && footer.columnOrder(leaf) == TOTAL_ORDER;
     }
 
     private static boolean floating(SchemaView schema, int element) {

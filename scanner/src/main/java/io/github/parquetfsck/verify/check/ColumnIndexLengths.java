@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify.check;
+
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.format.ColumnIndexField;
+import io.github.parquetfsck.format.ColumnIndexView;
+import io.github.parquetfsck.format.SchemaView;
+import io.github.parquetfsck.verify.Check;
+import io.github.parquetfsck.verify.IndexView;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** The lists of a column index have an entry for each page of the offset index; histograms have one for each level. */
+final class ColumnIndexLengths implements Check<IndexView> {
+    @Override
+    public Set<Defect> finds() {
+        return Set.of(Defect.COLUMN_INDEX_LENGTHS, Defect.PAGE_HISTOGRAM_LENGTH);
+    }
+
+    @Override
+    public void inspect(IndexView view, Consumer<Finding> findings) {
+        view.columnIndex().filter(ColumnIndexView::complete).ifPresent(index -> {
+            int pages = PageIndexes.expected(view, index);
+            bounds(view, index, ColumnIndexField.NULL_PAGES, pages, findings);
+            bounds(view, index, ColumnIndexField.MIN_VALUES, pages, findings);
+            bounds(view, index, ColumnIndexField.MAX_VALUES, pages, findings);
+            bounds(view, index, ColumnIndexField.NULL_COUNTS, pages, findings);
+            SchemaView schema = view.group().footer().schema();
+            long repetitions = (long) pages * (schema.maxRepetitionLevel(view.chunk()) + 1);
+            long definitions = (long) pages * (schema.maxDefinitionLevel(view.chunk()) + 1);
+            counts(view, index, ColumnIndexField.REPETITION_HISTOGRAMS, repetitions, findings);
+            counts(view, index, ColumnIndexField.DEFINITION_HISTOGRAMS, definitions, findings);
+            counts(view, index, ColumnIndexField.NAN_COUNTS, pages, findings);
+        });
+    }
+
+    /** Readers refuse lists of different lengths. */
+    private static void bounds(
+            IndexView view, ColumnIndexView index, ColumnIndexField list, long expected, Consumer<Finding> findings) {
+        if (index.has(list) && index.size(list) != expected) {
+            report(Defect.COLUMN_INDEX_LENGTHS, view, list, index.size(list), expected, findings);
+        }
+    }
+
+    /** An empty list of counts says nothing. */
+    private static void counts(
+            IndexView view, ColumnIndexView index, ColumnIndexField list, long expected, Consumer<Finding> findings) {
+        if (index.size(list) > 0 && index.size(list) != expected) {
+            report(Defect.PAGE_HISTOGRAM_LENGTH, view, list, index.size(list), expected, findings);
+        }
+    }
+
+    private static void report(
+            Defect defect, IndexView view, ColumnIndexField list, int size, long expected, Consumer<Finding> findings) {
+        findings.accept(Finding.of(
+                defect,
+                Places.chunk(view.group(), view.chunk()),
+                Columns.path(view.group(), view.chunk()),
+                list.field().name(),
+                size,
+                expected));
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify.check;
+
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.format.Malformed;
+import io.github.parquetfsck.verify.Check;
+import io.github.parquetfsck.verify.IndexView;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** A column index decodes, with all its required fields. */
+final class ColumnIndexStream implements Check<IndexView> {
+    @Override
+    public Set<Defect> finds() {
+        return Set.of(Defect.COLUMN_INDEX_MALFORMED);
+    }
+
+    @Override
+    public void inspect(IndexView view, Consumer<Finding> findings) {
+        view.columnIndex().ifPresent(index -> {
+            for (Malformed fault : index.malformed()) {
+                if (PageIndexes.unreadable(fault)) {
+                    findings.accept(Finding.of(
+                            Defect.COLUMN_INDEX_MALFORMED,
+                            Places.chunk(view.group(), view.chunk()),
+                            Columns.path(view.group(), view.chunk()),
+                            fault.offset(),
+                            fault.expected(),
+                            fault.found()));
+                    return;
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify.check;
+
+import io.github.parquetfsck.format.ColumnIndexView;
+import io.github.parquetfsck.format.RowGroupView;
+import io.github.parquetfsck.format.SchemaView;
+import io.github.parquetfsck.verify.IndexView;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * The pages of a column index whose bounds can be compared: those with values, and bounds of the right width that are
+ * numbers, in a column that is declared to have an order.
+ */
+final class PageBounds {
+    private final ColumnIndexView index;
+    private final Bounds.Order order;
+    private final int[] pages;
+
+    private PageBounds(ColumnIndexView index, Bounds.Order order, int[] pages) {
+        this.index = index;
+        this.order = order;
+        this.pages = pages;
+    }
+
+    /** Nothing when no page can be compared. */
+    static Optional<PageBounds> of(IndexView view) {
+        RowGroupView group = view.group();
+        Bounds.Order order = Bounds.declared(group, view.chunk());
+        if (view.columnIndex().isEmpty() || order == Bounds.Order.NONE) {
+            return Optional.empty();
+        }
+        SchemaView schema = group.footer().schema();
+        int width = Bounds.width(schema, schema.leaf(view.chunk()));
+        ColumnIndexView index = view.columnIndex().get();
+        int count = 0;
+        int[] pages = new int[PageIndexes.bounded(index)];
+        for (int page = 0; page < pages.length; page++) {
+            if (!index.nullPage(page) && comparable(index, page, width, order)) {
+                pages[count++] = page;
+            }
+        }
+        return count == 0 ? Optional.empty() : Optional.of(new PageBounds(index, order, Arrays.copyOf(pages, count)));
+    }
+
+    private static boolean comparable(ColumnIndexView index, int page, int width, Bounds.Order order) {
+        return width < 0
+                || (index.minLength(page) == width
+                        && index.maxLength(page) == width
+                        && !Bounds.isNan(order, index.bytes(), index.minOffset(page))
+                        && !Bounds.isNan(order, index.bytes(), index.maxOffset(page)));
+    }
+
+    int count() {
+        return pages.length;
+    }
+
+    /** The number of a page in the index. */
+    int page(int i) {
+        return pages[i];
+    }
+
+    boolean minAboveMax(int i) {
+        int page = pages[i];
+        return Bounds.above(
+                order,
+                index.bytes(),
+                index.minOffset(page),
+                index.minLength(page),
+                index.bytes(),
+                index.maxOffset(page),
+                index.maxLength(page));
+    }
+
+    /** Whether a bound of one page is above the same bound of another. */
+    boolean above(int i, int j) {
+        return minAbove(pages[i], pages[j]) || maxAbove(pages[i], pages[j]);
+    }
+
+    private boolean minAbove(int page, int other) {
+        return Bounds.above(
+                order,
+                index.bytes(),
+                index.minOffset(page),
+                index.minLength(page),
+                index.bytes(),
+                index.minOffset(other),
+                index.minLength(other));
+    }
+
+    private boolean maxAbove(int page, int other) {
+        return Bounds.above(
+                order,
+                index.bytes(),
+                index.maxOffset(page),
+                index.maxLength(page),
+                index.bytes(),
+                index.maxOffset(other),
+                index.maxLength(other));
+    }
+
+    /** Whether the smallest value of a page is below a chunk's, and not only because it was cut. */
+    boolean minBelow(int i, byte[] bytes, int at, int length) {
+        int page = pages[i];
+        return (order != Bounds.Order.BYTES || index.minLength(page) >= length)
+                && Bounds.above(order, bytes, at, length, index.bytes(), index.minOffset(page), index.minLength(page));
+    }
+
+    /** Whether the largest value of a page is above a chunk's, and not only because it was cut. */
+    boolean maxAbove(int i, byte[] bytes, int at, int length) {
+        int page = pages[i];
+        return (order != Bounds.Order.BYTES || index.maxLength(page) > length)
+                && Bounds.above(order, index.bytes(), index.maxOffset(page), index.maxLength(page), bytes, at, length);
+    }
+}

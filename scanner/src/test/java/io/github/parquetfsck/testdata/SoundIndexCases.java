@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.testdata;
+
+import io.github.parquetfsck.testdata.Struct.Sequence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Page indexes and bloom filters that look odd and are sound. */
+final class SoundIndexCases {
+    private SoundIndexCases() {}
+
+    static List<Case> all() {
+        List<Case> all = new ArrayList<>();
+        offsetIndexes(all);
+        bounds(all);
+        counts(all);
+        bloomFilters(all);
+        return all;
+    }
+
+    private static Case paged(String name, Column column, String how, Consumer<Draft> oddity) {
+        return Case.sound(name, SmallFile.paged(column), how, IndexCases.laidOut(oddity));
+    }
+
+    private static void offsetIndexes(List<Case> all) {
+        all.add(paged("pages-of-one-row", Column.AT, "Three pages in a chunk, with a page index.", draft -> {}));
+        all.add(paged("null-page", Column.NOTE, "The last page has nothing but nulls, and no bounds.", draft -> {}));
+        all.add(paged(
+                "offset-index-empty",
+                Column.AT,
+                "An offset index without pages, which readers do without.",
+                draft -> draft.offsetIndex(0, 1).set(1, new Sequence(CompactWriter.STRUCT, List.of()))));
+        all.add(paged(
+                "index-with-new-fields", Column.AT, "Both indexes have a field that is not defined yet.", draft -> {
+                    draft.offsetIndex(0, 1).set(19, 1);
+                    draft.columnIndex(0, 1).set(19, Struct.of(1, "x"));
+                }));
+    }
+
+    private static void bounds(List<Case> all) {
+        all.add(paged(
+                "boundary-order-not-claimed",
+                Column.AT,
+                "Pages in ascending order that are said to be in none.",
+                draft -> draft.columnIndex(0, 1).set(4, 0)));
+        all.add(paged(
+                "boundary-order-unknown",
+                Column.AT,
+                "A boundary order that is not defined yet, which readers take for none.",
+                draft -> draft.columnIndex(0, 1).set(4, 9)));
+        all.add(paged(
+                "page-bounds-truncated",
+                Column.NOTE,
+                "Page bounds cut to two characters, the maximum raised: wider than those of the chunk.",
+                draft -> {
+                    IndexCases.bounds(draft, 0, Draft.ascii("ca"), Draft.ascii("cb"));
+                    IndexCases.bounds(draft, 1, Draft.ascii("do"), Draft.ascii("dp"));
+                }));
+        all.add(paged(
+                "page-bounds-without-order", Column.NOTE, "Page bounds in no order, and no column orders.", draft -> {
+                    draft.footer.remove(7);
+                    IndexCases.bounds(draft, 0, Draft.ascii("dog0"), Draft.ascii("cat0"));
+                }));
+        all.add(paged(
+                "page-bounds-of-both-zeros",
+                Column.RATIO,
+                "A page with a minimum of 0.0 and a maximum of -0.0, in ascending order.",
+                draft -> {
+                    draft.statistics(0, 1).set(6, IndexCases.real(-0.0));
+                    IndexCases.bounds(draft, 0, IndexCases.real(0.0), IndexCases.real(-0.0));
+                }));
+        all.add(paged(
+                "page-bounds-nan-in-total-order",
+                Column.RATIO,
+                "A page whose values are all NaN, in a column in the total order of IEEE 754.",
+                draft -> {
+                    draft.footer.list(7).set(1, Struct.of(2, new Struct()));
+                    draft.columnIndex(0, 1).set(4, 0);
+                    IndexCases.bounds(draft, 2, IndexCases.real(Double.NaN), IndexCases.real(Double.NaN));
+                }));
+        all.add(paged(
+                "page-bounds-of-int96",
+                Column.STAMP,
+                "Bounds of INT96, which has no order, in none, and of no bytes.",
+                draft -> IndexCases.bounds(draft, 1, new byte[0], new byte[0])));
+        all.add(paged(
+                "page-bounds-of-empty-strings", Column.NOTE, "A page whose one value is the empty string.", draft -> {
+                    draft.statistics(0, 1).set(6, new byte[0]);
+                    IndexCases.bounds(draft, 0, new byte[0], new byte[0]);
+                }));
+    }
+
+    private static void counts(List<Case> all) {
+        all.add(paged(
+                "page-null-counts-absent",
+                Column.NOTE,
+                "A column index without null counts.",
+                draft -> draft.columnIndex(0, 1).remove(5)));
+        all.add(paged(
+                "page-histograms-empty",
+                Column.AT,
+                "Level histograms of pages are empty lists.",
+                draft -> draft.columnIndex(0, 1)
+                        .set(6, new Sequence(CompactWriter.I64, List.of()))
+                        .set(7, new Sequence(CompactWriter.I64, List.of()))));
+        all.add(paged("page-histograms", Column.NOTE, "Level histograms and unencoded sizes of pages.", draft -> {
+            draft.columnIndex(0, 1).set(6, Sequence.of(1L, 1L, 1L)).set(7, Sequence.of(0L, 1L, 0L, 1L, 1L, 0L));
+            draft.meta(0, 1).set(16, Struct.of(1, 8L));
+            draft.offsetIndex(0, 1).set(2, Sequence.of(4L, 4L, 0L));
+        }));
+    }
+
+    private static void bloomFilters(List<Case> all) {
+        all.add(Case.sound(
+                "bloom-filter-of-three-blocks",
+                "A bloom filter of 96 bytes, no power of two, the first and the last block empty.",
+                IndexCases.laidOut(draft -> {
+                    Draft.Part bloom = draft.part(Draft.Kind.BLOOM_FILTER, 0, 0);
+                    bloom.tree.set(1, 96);
+                    bloom.rest = Draft.join(new byte[32], bloom.rest, new byte[32]);
+                })));
+    }
+}
