@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.verify;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.github.parquetfsck.decode.Codec;
 import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.format.ChunkField;
@@ -11,11 +13,14 @@ import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaView;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** A column chunk and what its pages have added up to so far; at the chunk's end, all of them. */
 public final class ChunkPages {
     /** Encodings that the format defines lie below. */
     private static final int ENCODINGS = 16;
+
+    private static final Pattern OLD_ARROW = Pattern.compile("parquet-cpp-arrow version [0-2]\\.");
 
     private static final int PLAIN_DICTIONARY = 2;
     private static final int RLE_DICTIONARY = 8;
@@ -24,12 +29,14 @@ public final class ChunkPages {
     private final int column;
     private final long start;
     private final long end;
+    private final boolean oldArrow;
     private long position;
     private int pages;
     private int dataPages;
     private int dictionaries;
     private int dictionaryHeaderLength;
     private boolean indexed;
+    private boolean followsDictionary;
     private long values;
     private long v2Rows;
     private int v2Pages;
@@ -44,6 +51,10 @@ public final class ChunkPages {
         start = start(rowGroup, column);
         end = start + rowGroup.value(column, ChunkField.TOTAL_COMPRESSED_SIZE);
         position = start;
+        oldArrow = rowGroup.footer()
+                .createdBy()
+                .filter(bytes -> OLD_ARROW.matcher(new String(bytes, UTF_8)).lookingAt())
+                .isPresent();
     }
 
     /** Where the first page of a chunk lies by its offsets: a dictionary's offset counts where it is before the data's. */
@@ -176,6 +187,15 @@ public final class ChunkPages {
         return indexed;
     }
 
+    /** Whether a dictionary page that no chunk refers to ends where this chunk starts. */
+    public boolean followsDictionary() {
+        return followsDictionary;
+    }
+
+    void noteDictionaryBefore() {
+        followsDictionary = true;
+    }
+
     /** The sum of the data pages' num_values. */
     public long values() {
         return values;
@@ -184,6 +204,11 @@ public final class ChunkPages {
     /** Data pages of version 2. */
     public int v2Pages() {
         return v2Pages;
+    }
+
+    /** Whether is_compressed is false in v2 pages that are compressed: Arrow C++ before 3.0 (ARROW-10353). */
+    public boolean hasFlagsOfOldArrow() {
+        return oldArrow;
     }
 
     /** The sum of num_rows of the data pages of version 2. */

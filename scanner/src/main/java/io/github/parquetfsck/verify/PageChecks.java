@@ -10,23 +10,26 @@ import java.util.List;
  * @param stored asked of each page and its bytes as stored
  * @param bodies asked of each page that can be decompressed here, unless nothing is to be
  * @param chunks asked of each chunk behind its last page
+ * @param modules asked of each module of a chunk that is encrypted
  */
 public record PageChecks(
         List<Check<PageView>> headers,
         List<Check<PageView>> stored,
         List<Check<PageView>> bodies,
-        List<Check<ChunkPages>> chunks) {
+        List<Check<ChunkPages>> chunks,
+        List<Check<EncryptedModule>> modules) {
     /** Asks nothing. */
-    public static final PageChecks NONE = new PageChecks(List.of(), List.of(), List.of(), List.of());
+    public static final PageChecks NONE = new PageChecks(List.of(), List.of(), List.of(), List.of(), List.of());
 
     public PageChecks {
         headers = List.copyOf(headers);
         stored = List.copyOf(stored);
         bodies = List.copyOf(bodies);
         chunks = List.copyOf(chunks);
+        modules = List.copyOf(modules);
     }
 
     int count() {
-        return headers.size() + stored.size() + bodies.size() + chunks.size();
+        return headers.size() + stored.size() + bodies.size() + chunks.size() + modules.size();
     }
 }

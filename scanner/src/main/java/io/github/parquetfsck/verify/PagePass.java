@@ -7,6 +7,7 @@ import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.PageField;
 import io.github.parquetfsck.format.PageHeaderView;
+import io.github.parquetfsck.format.PageHeaderView.Kind;
 import io.github.parquetfsck.format.RowGroupView;
 import java.io.IOException;
 import java.util.List;
@@ -15,6 +16,8 @@ import java.util.List;
 final class PagePass {
     /** Page headers with long statistics reach 5 KB; Arrow C++ stops at 16 MiB. */
     private static final int[] HEADER_SIZES = {8 << 10, 256 << 10, 16 << 20};
+
+    private static final int HEAD_MAGIC = 4;
 
     private final PageChecks checks;
     private final VerifyOptions options;
@@ -78,15 +81,27 @@ final class PagePass {
                 || elsewhere
                 || column >= footer.schema().leafCount()) {
             return;
-        } else if (group.has(column, ChunkField.CRYPTO_METADATA)) {
-            progress.leaveUndecided(Reason.ENCRYPTED, "column " + column + " is encrypted");
-            return;
         }
-        ChunkPages chunk = new ChunkPages(group, column);
-        boolean inside = chunk.start() >= 0 && chunk.start() < footer.footerStart();
-        if (!group.has(column, ChunkField.META_DATA) || chunk.declaredValues() <= 0 || !inside) {
-            return;
+        boolean encrypted = group.has(column, ChunkField.CRYPTO_METADATA);
+        if (group.has(column, ChunkField.META_DATA)) {
+            ChunkPages chunk = new ChunkPages(group, column);
+            boolean inside = chunk.start() >= 0 && chunk.start() < footer.footerStart();
+            if (inside && encrypted) {
+                new EncryptedWalk(checks.modules(), window, progress, footer).walk(chunk);
+            } else if (inside && chunk.declaredValues() > 0) {
+                walk(chunk);
+            }
         }
+        if (encrypted) {
+            progress.leaveUndecided(Reason.ENCRYPTED, "column " + path(column) + " is encrypted");
+        }
+    }
+
+    private String path(int column) {
+        return footer.schema().path(footer.schema().leaf(column));
+    }
+
+    private void walk(ChunkPages chunk) throws IOException {
         boolean going = true;
         while (going && chunk.pagesEnd() < Math.min(chunk.end(), footer.footerStart())) {
             if (overTime()) {
@@ -94,12 +109,33 @@ final class PagePass {
             }
             going = page(chunk);
         }
-        if (progress.closed(group, column)) {
+        if (progress.closed(chunk.rowGroup(), chunk.column())) {
             return;
         }
-        ask(checks.chunks(), chunk, chunk);
-        if (!progress.closed(group, column)) {
+        if (chunk.usesDictionary() && chunk.dictionaryPages() == 0) {
+            lookBefore(chunk);
+        }
+        if (ask(checks.chunks(), chunk, chunk)) {
             listener.chunkEnd(chunk);
+        }
+    }
+
+    /** Looks for a dictionary page between the last chunk before this one, or the head magic, and this one. */
+    private void lookBefore(ChunkPages chunk) throws IOException {
+        long from = HEAD_MAGIC;
+        for (int i = 0; i < footer.rowGroupCount(); i++) {
+            RowGroupView group = footer.rowGroup(i);
+            for (int column = 0; column < group.chunkCount(); column++) {
+                long end = ChunkPages.start(group, column) + group.value(column, ChunkField.TOTAL_COMPRESSED_SIZE);
+                from = end <= chunk.start() ? Math.max(from, end) : from;
+            }
+        }
+        if (from < chunk.start()) {
+            PageHeaderView header = readHeader(from);
+            long end = from + header.length() + header.compressedSize();
+            if (isPage(header) && header.kind() == Kind.DICTIONARY && end == chunk.start()) {
+                chunk.noteDictionaryBefore();
+            }
         }
     }
 

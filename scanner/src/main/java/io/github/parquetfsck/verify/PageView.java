@@ -83,14 +83,21 @@ public final class PageView {
         return buffers.crc(stored, storedFrom, header.compressedSize());
     }
 
-    /** CRC-32 of the decompressed body. */
-    public int bodyCrc() {
-        return decompression().isExact() ? buffers.crc(body, bodyFrom, header.uncompressedSize()) : 0;
+    /** CRC-32 of what is stored behind the levels of a v2 page. */
+    public int storedValuesCrc() {
+        int levels = (int) Math.min(header.levelsLength(), header.compressedSize());
+        return buffers.crc(stored, storedFrom + levels, header.compressedSize() - levels);
     }
 
-    /** Whether the part behind the levels is compressed. */
+    /** CRC-32 of the decompressed body. */
+    public int bodyCrc() {
+        return decompression().isExact() ? buffers.crc(body, bodyFrom, length()) : 0;
+    }
+
+    /** Whether the part behind the levels is compressed: by the codec, and for a v2 page by its flag. */
     public boolean isCompressed() {
-        return chunk.codec().filter(c -> c != Codec.UNCOMPRESSED).isPresent() && !header.saysNotCompressed();
+        return chunk.codec().filter(c -> c != Codec.UNCOMPRESSED).isPresent()
+                && (!header.saysNotCompressed() || chunk.hasFlagsOfOldArrow());
     }
 
     /** Decompresses the body, once; when exact, {@link #bytes} holds it. */

@@ -259,8 +259,8 @@ class VerifierTest {
     }
 
     @Test
-    void levelsThatReadDataAreRefused() {
-        assertThatThrownBy(() -> new Verifier(NOTHING, Level.PAGES, VerifyOptions.DEFAULT, Optional.empty()))
-                .hasMessage("level pages is above index");
+    void aLevelThatIsNotReadYetIsRefused() {
+        assertThatThrownBy(() -> new Verifier(NOTHING, Level.VALUES, VerifyOptions.DEFAULT, Optional.empty()))
+                .hasMessage("level values is above pages");
     }
 }

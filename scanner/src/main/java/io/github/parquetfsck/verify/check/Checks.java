@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.verify.check;
 
+import io.github.parquetfsck.verify.PageChecks;
 import io.github.parquetfsck.verify.Suite;
 import java.util.List;
 
@@ -118,6 +119,27 @@ public final class Checks {
                         new ColumnIndexAndChunk(),
                         new PageUnencodedBytes(),
                         new BloomFilterHeaders(),
-                        new BloomFilterBits()));
+                        new BloomFilterBits()),
+                pages());
+    }
+
+    private static PageChecks pages() {
+        return new PageChecks(
+                List.of(
+                        new PageHeaderStream(),
+                        new PageTypes(),
+                        new PageSizes(),
+                        new UncompressedPages(),
+                        new DictionaryPages(),
+                        new PageValues(),
+                        new PageEncodings(),
+                        new LevelEncodings(),
+                        new LevelLengths(),
+                        new PageCounts(),
+                        new PageStatistics()),
+                List.of(new PageChecksums()),
+                List.of(new PageDecompression(), new DictionaryCounts()),
+                List.of(new ChunkFilling(), new PageSums(), new DictionaryPresence(), new EncodingCounts()),
+                List.of(new EncryptedModules()));
     }
 }

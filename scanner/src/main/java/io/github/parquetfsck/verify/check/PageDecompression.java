@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify.check;
+
+import io.github.parquetfsck.decode.Decompression;
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.Place;
+import io.github.parquetfsck.verify.Check;
+import io.github.parquetfsck.verify.PageView;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** A page decompresses to exactly the size that its header declares, in the framing that its codec has. */
+final class PageDecompression implements Check<PageView> {
+    @Override
+    public Set<Defect> finds() {
+        return Set.of(Defect.DECOMPRESSION_FAILED, Defect.DECOMPRESSED_SIZE_DIFFERS, Defect.COMPRESSION_FRAMING);
+    }
+
+    @Override
+    public void inspect(PageView page, Consumer<Finding> findings) {
+        Decompression result = page.decompression();
+        Place place = page.place();
+        String codec = page.chunk().codec().map(Enum::name).orElse("an unknown codec");
+        switch (result.outcome()) {
+            case BROKEN -> findings.accept(Finding.of(Defect.DECOMPRESSION_FAILED, place, codec, result.detail()));
+            case OTHER_SIZE ->
+                findings.accept(Finding.of(
+                        Defect.DECOMPRESSED_SIZE_DIFFERS,
+                        place,
+                        result.size() + page.header().levelsLength(),
+                        page.header().uncompressedSize()));
+            case EXACT -> {
+                if (!result.framing().isEmpty()) {
+                    findings.accept(Finding.of(Defect.COMPRESSION_FRAMING, place, result.framing(), codec));
+                }
+            }
+            case UNAVAILABLE -> {}
+        }
+    }
+}
