@@ -20,9 +20,10 @@ final class FooterParser implements Walker.ListVisitor {
     private static final int LEAST_ELEMENT = 4;
 
     final Walker walker;
-    final Table root = new Table(FooterField.LAYOUT, 1);
+    final Table root;
     Table elements = new Table(SchemaField.LAYOUT, 0);
     Table rowGroups = new Table(RowGroupField.LAYOUT, 0);
+    private final FooterMemory memory;
     int elementCount;
     int rowGroupCount;
     int[] columnCounts = {};
@@ -34,7 +35,9 @@ final class FooterParser implements Walker.ListVisitor {
     private long cached;
 
     /** @param shift what to add to a buffer offset to get a file offset */
-    FooterParser(byte[] bytes, int from, int to, long shift) {
+    FooterParser(byte[] bytes, int from, int to, long shift, FooterMemory memory) {
+        this.memory = memory;
+        root = memory.table(FooterField.LAYOUT, 1);
         walker = new Walker(new CompactReader(bytes, from, to), shift, this);
         walker.struct(ThriftStruct.FILE_META_DATA, root, 0);
     }
@@ -49,7 +52,10 @@ final class FooterParser implements Walker.ListVisitor {
         }
         CompactReader reader = new CompactReader(walker.reader.bytes, columnsAt[rowGroup], walker.reader.end);
         return chunkTable(
-                RowGroupField.COLUMNS.field(), columnCounts[rowGroup], new Walker(reader, 0, (f, n, w) -> false));
+                RowGroupField.COLUMNS.field(),
+                columnCounts[rowGroup],
+                new Walker(reader, 0, (f, n, w) -> false),
+                new FooterMemory());
     }
 
     @Override
@@ -77,10 +83,10 @@ final class FooterParser implements Walker.ListVisitor {
 
     private void schema(ThriftField field, int count, Walker walker) {
         int rows = fitting(count, LEAST_ELEMENT, SchemaField.LAYOUT, walker);
-        elements = new Table(SchemaField.LAYOUT, rows);
+        elements = memory.table(SchemaField.LAYOUT, rows);
         elementCount = 0;
         for (int i = 0; i < count && !walker.broken(); i++) {
-            walker.element(field, i, i < rows ? elements : Table.NONE, i);
+            element(field, i, i < rows ? elements : Table.NONE, walker);
             elementCount += i < rows && !walker.broken() ? 1 : 0;
         }
     }
@@ -105,7 +111,7 @@ final class FooterParser implements Walker.ListVisitor {
                     Kind.OVER_BUDGET, walker.reader.position, "at most " + MAX_ROW_GROUPS, Integer.toString(count));
             return;
         }
-        rowGroups = new Table(RowGroupField.LAYOUT, count);
+        rowGroups = memory.table(RowGroupField.LAYOUT, count);
         columnCounts = new int[count];
         columnsAt = new int[count];
         chunks = new Table[count];
@@ -122,20 +128,30 @@ final class FooterParser implements Walker.ListVisitor {
         int rowGroup = rowGroupCount;
         columnCounts[rowGroup] = count;
         columnsAt[rowGroup] = walker.reader.position;
-        Table table = chunkTable(field, count, walker);
+        Table table = chunkTable(field, count, walker, memory);
         if (cached + table.bytes() <= CACHED_BYTES) {
             cached += table.bytes();
             chunks[rowGroup] = table;
         }
     }
 
-    private static Table chunkTable(ThriftField field, int count, Walker walker) {
+    private static Table chunkTable(ThriftField field, int count, Walker walker, FooterMemory memory) {
         int rows = fitting(count, LEAST_CHUNK, ChunkField.LAYOUT, walker);
-        Table table = new Table(ChunkField.LAYOUT, rows);
+        Table table = memory.table(ChunkField.LAYOUT, rows);
         for (int i = 0; i < count && !walker.broken(); i++) {
-            walker.element(field, i, i < rows ? table : Table.NONE, i);
+            element(field, i, i < rows ? table : Table.NONE, walker);
         }
         return table;
+    }
+
+    private static void element(ThriftField field, int index, Table table, Walker walker) {
+        int behind = walker.canonical.struct(
+                java.util.Objects.requireNonNull(field.struct), walker.reader.position, table, index);
+        if (behind == CanonicalReader.OTHER) {
+            walker.element(field, index, table, index);
+        } else {
+            walker.reader.position = behind;
+        }
     }
 
     private static int[] positions(ThriftField field, int count, Walker walker) {

@@ -24,13 +24,13 @@ public final class FooterView {
     private final List<Malformed> malformed;
     private final SchemaView schema;
 
-    private FooterView(byte[] bytes, int from, int to, long fileOffset, long fileLength) {
+    private FooterView(byte[] bytes, int from, int to, long fileOffset, long fileLength, FooterMemory memory) {
         this.bytes = bytes;
         this.from = from;
         this.to = to;
         this.shift = fileOffset - from;
         this.fileLength = fileLength;
-        parsed = new FooterParser(bytes, from, to, shift);
+        parsed = new FooterParser(bytes, from, to, shift, memory);
         malformed = List.copyOf(parsed.walker.faults);
         schema = new SchemaView(this, parsed.elements, parsed.elementCount);
     }
@@ -43,7 +43,18 @@ public final class FooterView {
      * @param fileLength bytes in the file
      */
     public static FooterView parse(byte[] bytes, int from, int to, long fileOffset, long fileLength) {
-        return new FooterView(bytes, from, to, fileOffset, fileLength);
+        return new FooterView(bytes, from, to, fileOffset, fileLength, new FooterMemory());
+    }
+
+    /**
+     * Reads a footer into memory that was used before: what was read into it last is overwritten.
+     *
+     * @see #parse(byte[], int, int, long, long)
+     */
+    public static FooterView parse(
+            byte[] bytes, int from, int to, long fileOffset, long fileLength, FooterMemory memory) {
+        memory.clear();
+        return new FooterView(bytes, from, to, fileOffset, fileLength, memory);
     }
 
     /** What is not as the format's definition has it, in the order of the bytes; at most a thousand faults. */

@@ -16,6 +16,7 @@ public final class SchemaView {
     private final int size;
     private final int[] nameAt;
     private final int[] nameLength;
+    private final byte[] logicalTypes;
     private final int[] parent;
     private final int[] depth;
     private final int[] leaves;
@@ -30,7 +31,8 @@ public final class SchemaView {
         this.size = size;
         nameAt = new int[size];
         nameLength = new int[size];
-        findNames();
+        logicalTypes = new byte[size];
+        findNamesAndLogicalTypes();
         parent = new int[size];
         depth = new int[size];
         int[] leafOf = new int[size];
@@ -133,12 +135,7 @@ public final class SchemaView {
 
     /** The member's id of the logical type; 0 when there is no logical type, -1 when the union is empty. */
     public int logicalType(int element) {
-        int start = elements.start(element, SchemaField.LOGICAL_TYPE.column());
-        if (start == 0) {
-            return 0;
-        }
-        int member = StructView.memberAt(footer.bytes(), start - 1, footer.end());
-        return member == 0 ? -1 : member;
+        return logicalTypes[element];
     }
 
     /** The logical type's union; ask only when {@link #logicalType} is not 0. */
@@ -146,7 +143,7 @@ public final class SchemaView {
         return footer.struct(ThriftStruct.LOGICAL_TYPE, elements.start(element, SchemaField.LOGICAL_TYPE.column()) - 1);
     }
 
-    private void findNames() {
+    private void findNamesAndLogicalTypes() {
         CompactReader reader = new CompactReader(footer.bytes(), 0, footer.end());
         for (int e = 0; e < size; e++) {
             int start = elements.start(e, SchemaField.NAME.column());
@@ -154,6 +151,11 @@ public final class SchemaView {
                 reader.position = start - 1;
                 nameLength[e] = reader.binary();
                 nameAt[e] = reader.position - nameLength[e];
+            }
+            int logical = elements.start(e, SchemaField.LOGICAL_TYPE.column());
+            if (logical > 0) {
+                int member = StructView.memberAt(footer.bytes(), logical - 1, footer.end());
+                logicalTypes[e] = (byte) (member == 0 ? -1 : Math.min(member, Byte.MAX_VALUE));
             }
         }
     }

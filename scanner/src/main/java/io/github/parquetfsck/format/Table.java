@@ -1,24 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.format;
 
-/** Structs of one kind, a row each: where the value of each field starts (0 when it is absent), and the numbers. */
+import java.util.Arrays;
+
+/**
+ * Structs of one kind, a row each: where the value of each field starts (0 when it is absent), and the numbers. The rows of
+ * one field lie side by side: a check reads few fields of thousands of rows.
+ */
 final class Table {
     /** Keeps nothing. */
     static final Table NONE = new Table(new Layout(), 0);
 
     final Layout layout;
-    final int[] starts;
-    final long[] numbers;
+    private final int[] starts;
+    private final int startsAt;
+    private final long[] numbers;
+    private final int numbersAt;
     private final int rows;
 
     /** The bits of the columns that any row has. */
     long present;
 
     Table(Layout layout, int rows) {
+        this(layout, rows, new int[rows * layout.startColumns], 0, new long[rows * layout.numberColumns], 0);
+    }
+
+    /** A table in a part of two arrays, whatever that part holds. */
+    Table(Layout layout, int rows, int[] starts, int startsAt, long[] numbers, int numbersAt) {
         this.layout = layout;
         this.rows = rows;
-        starts = new int[rows * layout.startColumns];
-        numbers = new long[rows * layout.numberColumns];
+        this.starts = starts;
+        this.startsAt = startsAt;
+        this.numbers = numbers;
+        this.numbersAt = numbersAt;
+        if (startsAt > 0 || numbersAt > 0 || starts.length > rows * layout.startColumns) {
+            Arrays.fill(starts, startsAt, startsAt + rows * layout.startColumns, 0);
+        }
     }
 
     int capacity() {
@@ -27,16 +44,26 @@ final class Table {
 
     /** The offset in the buffer where the value starts, plus 1; 0 when the field is absent. */
     int start(int row, int column) {
-        return starts[row * layout.startColumns + column];
+        return starts[startsAt + column * rows + row];
     }
 
+    void start(int row, int column, int value) {
+        starts[startsAt + column * rows + row] = value;
+    }
+
+    /** The number of a field; 0 when the field is absent, whatever stands in the array then. */
     long number(int row, int column) {
         int number = layout.numberOf[column];
-        return number < 0 ? 0 : numbers[row * layout.numberColumns + number];
+        return number < 0 || start(row, column) == 0 ? 0 : numbers[numbersAt + number * rows + row];
+    }
+
+    /** Keeps a number by its column among the numbers. */
+    void number(int row, int number, long value) {
+        numbers[numbersAt + number * rows + row] = value;
     }
 
     /** Bytes of memory this takes. */
     long bytes() {
-        return starts.length * 4L + numbers.length * 8L;
+        return (long) rows * layout.rowBytes();
     }
 }

@@ -22,6 +22,7 @@ final class Walker {
     }
 
     final CompactReader reader;
+    final CanonicalReader canonical;
     final FieldPath path = new FieldPath();
     final List<Malformed> faults = new ArrayList<>();
     private final long fileOffset;
@@ -32,6 +33,7 @@ final class Walker {
     /** @param fileOffset what to add to a buffer offset to get a file offset */
     Walker(CompactReader reader, long fileOffset, ListVisitor visitor) {
         this.reader = reader;
+        canonical = new CanonicalReader(reader.bytes, reader.end);
         this.fileOffset = fileOffset;
         this.visitor = visitor;
     }
@@ -98,12 +100,12 @@ final class Walker {
             int column = id < starts.length ? starts[id] : -1;
             if (column >= 0) {
                 int at = type <= Wire.FALSE ? headerAt : in.position;
-                table.starts[row * table.layout.startColumns + column] = at + 1;
+                table.start(row, column, at + 1);
                 table.present |= 1L << column;
             }
             long number = value(field, type, table, row);
             if (column >= 0 && numbers[id] >= 0) {
-                table.numbers[row * table.layout.numberColumns + numbers[id]] = number;
+                table.number(row, numbers[id], number);
             }
             if (in.failed != null) {
                 break;

@@ -71,9 +71,23 @@ final class Progress {
             check.inspect(view, log);
             log.keep();
         } catch (RuntimeException | StackOverflowError e) {
-            log.drop();
-            failedCheck = check.getClass().getSimpleName() + ": " + e;
+            noteFailure(check, e);
         }
+    }
+
+    /** Asks of some chunks of a row group, without counting. */
+    void ask(ChunkRangeCheck check, RowGroupView group, int from, int to) {
+        try {
+            check.inspect(group, from, to, log);
+            log.keep();
+        } catch (RuntimeException | StackOverflowError e) {
+            noteFailure(check, e);
+        }
+    }
+
+    private void noteFailure(Check<?> check, Throwable e) {
+        log.drop();
+        failedCheck = check.getClass().getSimpleName() + ": " + e;
     }
 
     void countChecks(int asked) {

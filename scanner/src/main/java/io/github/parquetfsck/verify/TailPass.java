@@ -24,6 +24,7 @@ final class TailPass {
     private final FileEntry entry;
     private final CountedReader reader;
     private final Progress progress;
+    private final ThreadMemory memory = ThreadMemory.ofThisThread();
 
     TailPass(Suite suite, VerifyOptions options, FileEntry entry, CountedReader reader, Progress progress) {
         this.suite = suite;
@@ -60,7 +61,8 @@ final class TailPass {
             progress.leaveUndecided(Reason.ENCRYPTED, "the footer is encrypted");
             return Optional.empty();
         }
-        return Optional.of(FooterView.parse(bytes, from, from + tail.footerLength(), start, tail.fileLength()));
+        return Optional.of(
+                FooterView.parse(bytes, from, from + tail.footerLength(), start, tail.fileLength(), memory.tables()));
     }
 
     private TailView readTail(Examination.Effort effort) throws IOException {
@@ -68,7 +70,10 @@ final class TailPass {
         int wanted = options.firstRead(entry.location());
         boolean diagnose = effort == Examination.Effort.DIAGNOSE;
         int size = (int) Math.min(length, diagnose ? Math.max(wanted, DIAGNOSIS_TAIL) : wanted);
-        byte[] bytes = size == 0 ? new byte[0] : reader.read(length - size, size);
+        byte[] bytes = memory.tail(size);
+        if (size > 0) {
+            reader.read(length - size, bytes, 0, size);
+        }
         TailView tail = TailView.of(bytes, length);
         if (size == length) {
             return tail;
@@ -82,7 +87,7 @@ final class TailPass {
     private byte[] readFooter(TailView tail) throws IOException {
         int length = tail.footerLength();
         int missing = (int) (tail.offset() - tail.footerStart());
-        byte[] footer = FooterBuffer.of(length);
+        byte[] footer = memory.footer(length);
         reader.read(tail.footerStart(), footer, 0, missing);
         System.arraycopy(tail.bytes(), 0, footer, missing, length - missing);
         return footer;

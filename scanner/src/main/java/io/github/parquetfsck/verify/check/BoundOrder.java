@@ -16,6 +16,11 @@ final class BoundOrder implements ChunkCheck {
     }
 
     @Override
+    public void inspect(RowGroupView group, int from, int to, Consumer<Finding> findings) {
+        ChunkCheck.ofEachChunk(this, group, from, to, findings);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         if (!group.has(chunk, ChunkField.MIN_VALUE) || !group.has(chunk, ChunkField.MAX_VALUE)) {
             return;

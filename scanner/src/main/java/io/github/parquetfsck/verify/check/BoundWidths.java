@@ -23,6 +23,11 @@ final class BoundWidths implements ChunkCheck {
     }
 
     @Override
+    public void inspect(RowGroupView group, int from, int to, Consumer<Finding> findings) {
+        ChunkCheck.ofEachChunk(this, group, from, to, findings);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         if (!group.has(chunk, ChunkField.STATISTICS)) {
             return;

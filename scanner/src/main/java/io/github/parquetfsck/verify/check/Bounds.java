@@ -5,6 +5,9 @@ import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaView;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /** The order of a column's values, and bounds compared by it where they lie in the footer. */
@@ -20,6 +23,9 @@ final class Bounds {
         BYTES,
         SIGNED_BYTES
     }
+
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private static final int[] WIDTHS = {1, 4, 8, 12, 4, 8, -1, -1};
 
@@ -102,6 +108,20 @@ final class Bounds {
         };
     }
 
+    /** Whether two bounds that are there have the same bytes. */
+    static boolean same(RowGroupView group, int chunk, ChunkField one, ChunkField other) {
+        byte[] bytes = group.footer().bytes();
+        int a = group.binaryOffset(chunk, one);
+        int b = group.binaryOffset(chunk, other);
+        int length = group.binaryLength(chunk, one);
+        if (length != group.binaryLength(chunk, other)) {
+            return false;
+        }
+        return length <= 8
+                ? bits(bytes, a, length) == bits(bytes, b, length)
+                : Arrays.equals(bytes, a, a + length, bytes, b, b + length);
+    }
+
     /** Whether a bound of a float column is NaN. */
     static boolean isNan(RowGroupView group, int chunk, ChunkField bound, Order order) {
         int at = group.binaryOffset(chunk, bound);
@@ -120,8 +140,13 @@ final class Bounds {
 
     /** Little-endian, at most 8 bytes. */
     private static long bits(byte[] bytes, int at, int length) {
+        if (length == 4) {
+            return (int) INT.get(bytes, at) & 0xffffffffL;
+        } else if (length >= 8) {
+            return (long) LONG.get(bytes, at);
+        }
         long bits = 0;
-        for (int i = Math.min(length, 8) - 1; i >= 0; i--) {
+        for (int i = length - 1; i >= 0; i--) {
             bits = (bits << 8) | (bytes[at + i] & 0xff);
         }
         return bits;

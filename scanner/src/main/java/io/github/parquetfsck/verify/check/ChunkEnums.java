@@ -21,6 +21,11 @@ final class ChunkEnums implements ChunkCheck {
     }
 
     @Override
+    public void inspect(RowGroupView group, int from, int to, Consumer<Finding> findings) {
+        ChunkCheck.ofEachChunk(this, group, from, to, findings);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         long type = group.value(chunk, ChunkField.TYPE);
         if (type < 0 || type > Types.FIXED) {

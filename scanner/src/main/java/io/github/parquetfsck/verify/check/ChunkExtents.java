@@ -22,12 +22,17 @@ final class ChunkExtents implements ChunkCheck {
     }
 
     @Override
+    public void inspect(RowGroupView group, int from, int to, Consumer<Finding> findings) {
+        ChunkCheck.ofEachChunk(this, group, from, to, findings);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         long size = group.value(chunk, ChunkField.TOTAL_COMPRESSED_SIZE);
         long data = group.value(chunk, ChunkField.DATA_PAGE_OFFSET);
         long limit = group.footer().footerStart();
-        long end = Columns.end(group, chunk);
-        boolean sound = data >= Columns.DATA_START && data < limit && size > 0 && end <= limit;
+        long start = Columns.start(group, chunk);
+        boolean sound = data >= Columns.DATA_START && data < limit && size > 0 && size <= limit - start;
         if (sound || Columns.elsewhere(group, chunk) || Columns.empty(group, chunk)) {
             return;
         }
@@ -43,7 +48,7 @@ final class ChunkExtents implements ChunkCheck {
             findings.accept(Finding.of(Defect.CHUNK_SIZE_INVALID, place, path, size, values));
         } else {
             findings.accept(
-                    Finding.of(Defect.CHUNK_END_BEYOND_DATA, place, path, Columns.start(group, chunk), end, limit));
+                    Finding.of(Defect.CHUNK_END_BEYOND_DATA, place, path, start, Columns.end(group, chunk), limit));
         }
     }
 }

@@ -16,6 +16,11 @@ final class ChunkSizes implements ChunkCheck {
     }
 
     @Override
+    public void inspect(RowGroupView group, int from, int to, Consumer<Finding> findings) {
+        ChunkCheck.ofEachChunk(this, group, from, to, findings);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         long uncompressed = group.value(chunk, ChunkField.TOTAL_UNCOMPRESSED_SIZE);
         if (uncompressed < 0) {

@@ -17,6 +17,11 @@ final class ChunkTypes implements ChunkCheck {
     }
 
     @Override
+    public void inspect(RowGroupView group, int from, int to, Consumer<Finding> findings) {
+        ChunkCheck.ofEachChunk(this, group, from, to, findings);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         SchemaView schema = group.footer().schema();
         long type = group.value(chunk, ChunkField.TYPE);

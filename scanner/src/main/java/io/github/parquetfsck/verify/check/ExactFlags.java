@@ -21,6 +21,11 @@ final class ExactFlags implements ChunkCheck {
     }
 
     @Override
+    public void inspect(RowGroupView group, int from, int to, Consumer<Finding> findings) {
+        ChunkCheck.ofEachChunk(this, group, from, to, findings);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         inspect(group, chunk, ChunkField.IS_MIN_VALUE_EXACT, ChunkField.MIN_VALUE, findings);
         inspect(group, chunk, ChunkField.IS_MAX_VALUE_EXACT, ChunkField.MAX_VALUE, findings);

@@ -34,19 +34,28 @@ final class IndexOverlaps implements Check<FooterView> {
         }
     }
 
-    /** Writers put them behind the last page of the file, or of the row group. */
+    /**
+     * Whether any index or filter starts before the end of the last page: writers put them behind the pages of the file,
+     * or of the row group. Chunks that are looked at without need make the answer yes at worst.
+     */
     private static boolean anyBeforeDataEnd(FooterView footer) {
         long dataEnd = 0;
         long lowest = Long.MAX_VALUE;
+        long limit = footer.footerStart();
         for (int i = 0; i < footer.rowGroupCount(); i++) {
             RowGroupView group = footer.rowGroup(i);
+            boolean columnIndexes = group.any(ChunkField.COLUMN_INDEX_OFFSET);
+            boolean filters = group.any(ChunkField.BLOOM_FILTER_OFFSET);
             for (int chunk = 0; chunk < group.chunkCount(); chunk++) {
-                if (Extents.inFile(group, chunk)) {
-                    dataEnd = Math.max(dataEnd, Columns.end(group, chunk));
-                }
-                lowest = lower(lowest, group.value(chunk, ChunkField.COLUMN_INDEX_OFFSET));
+                long end = Columns.end(group, chunk);
+                dataEnd = end <= limit ? Math.max(dataEnd, end) : dataEnd;
                 lowest = lower(lowest, group.value(chunk, ChunkField.OFFSET_INDEX_OFFSET));
-                lowest = lower(lowest, group.value(chunk, ChunkField.BLOOM_FILTER_OFFSET));
+                if (columnIndexes) {
+                    lowest = lower(lowest, group.value(chunk, ChunkField.COLUMN_INDEX_OFFSET));
+                }
+                if (filters) {
+                    lowest = lower(lowest, group.value(chunk, ChunkField.BLOOM_FILTER_OFFSET));
+                }
             }
         }
         return lowest < dataEnd;

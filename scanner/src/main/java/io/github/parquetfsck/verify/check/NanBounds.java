@@ -26,6 +26,11 @@ final class NanBounds implements ChunkCheck {
     }
 
     @Override
+    public void inspect(RowGroupView group, int from, int to, Consumer<Finding> findings) {
+        ChunkCheck.ofEachChunk(this, group, from, to, findings);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         SchemaView schema = group.footer().schema();
         int element = schema.leaf(chunk);

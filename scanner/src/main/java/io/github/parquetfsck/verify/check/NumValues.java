@@ -16,6 +16,11 @@ final class NumValues implements ChunkCheck {
     }
 
     @Override
+    public void inspect(RowGroupView group, int from, int to, Consumer<Finding> findings) {
+        ChunkCheck.ofEachChunk(this, group, from, to, findings);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         long values = group.value(chunk, ChunkField.NUM_VALUES);
         if (values < 0) {

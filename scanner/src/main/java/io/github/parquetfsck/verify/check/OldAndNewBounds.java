@@ -6,7 +6,6 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaView;
-import java.util.Arrays;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -20,6 +19,11 @@ final class OldAndNewBounds implements ChunkCheck {
     @Override
     public boolean concerns(RowGroupView group) {
         return group.any(ChunkField.MIN) || group.any(ChunkField.MAX);
+    }
+
+    @Override
+    public void inspect(RowGroupView group, int from, int to, Consumer<Finding> findings) {
+        ChunkCheck.ofEachChunk(this, group, from, to, findings);
     }
 
     @Override
@@ -41,14 +45,7 @@ final class OldAndNewBounds implements ChunkCheck {
     }
 
     private static boolean differ(RowGroupView group, int chunk, ChunkField one, ChunkField other) {
-        if (!group.has(chunk, one) || !group.has(chunk, other)) {
-            return false;
-        }
-        byte[] bytes = group.footer().bytes();
-        int a = group.binaryOffset(chunk, one);
-        int b = group.binaryOffset(chunk, other);
-        return !Arrays.equals(
-                bytes, a, a + group.binaryLength(chunk, one), bytes, b, b + group.binaryLength(chunk, other));
+        return group.has(chunk, one) && group.has(chunk, other) && !Bounds.same(group, chunk, one, other);
     }
 
     private static void report(RowGroupView group, int chunk, String one, String other, Consumer<Finding> findings) {

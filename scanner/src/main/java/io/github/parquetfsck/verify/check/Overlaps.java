@@ -4,6 +4,7 @@ package io.github.parquetfsck.verify.check;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Place;
+import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.verify.Check;
@@ -34,17 +35,19 @@ final class Overlaps implements Check<FooterView> {
         }
     }
 
+    /** A chunk that is looked at without need, an empty one say, makes the answer no at worst. */
     private static boolean ascending(FooterView footer) {
         long last = 0;
+        long limit = footer.footerStart();
         for (int i = 0; i < footer.rowGroupCount(); i++) {
             RowGroupView group = footer.rowGroup(i);
             for (int chunk = 0; chunk < group.chunkCount(); chunk++) {
-                if (Extents.inFile(group, chunk)) {
-                    if (Columns.start(group, chunk) < last) {
-                        return false;
-                    }
-                    last = Columns.end(group, chunk);
+                long start = Columns.start(group, chunk);
+                long end = start + group.value(chunk, ChunkField.TOTAL_COMPRESSED_SIZE);
+                if (start < Math.max(last, Columns.DATA_START) || end <= start || end > limit) {
+                    return false;
                 }
+                last = end;
             }
         }
         return true;

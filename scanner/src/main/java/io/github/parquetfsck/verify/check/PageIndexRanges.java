@@ -16,6 +16,11 @@ final class PageIndexRanges implements ChunkCheck {
     }
 
     @Override
+    public void inspect(RowGroupView group, int from, int to, Consumer<Finding> findings) {
+        ChunkCheck.ofEachChunk(this, group, from, to, findings);
+    }
+
+    @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
         boolean columnIndex =
                 group.has(chunk, ChunkField.COLUMN_INDEX_OFFSET) || group.has(chunk, ChunkField.COLUMN_INDEX_LENGTH);
