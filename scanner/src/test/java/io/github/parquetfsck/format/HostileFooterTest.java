@@ -28,7 +28,7 @@ class HostileFooterTest {
     }
 
     /** Asks a view for everything it has. */
-    private static long touch(FooterView footer) {
+    static long touch(FooterView footer) {
         long sum = footer.numRows()
                 + footer.trailing()
                 + footer.unknownFields()
@@ -65,7 +65,7 @@ class HostileFooterTest {
         return sum;
     }
 
-    private static byte[] mutate(byte[] original, SplittableRandom random) {
+    static byte[] mutate(byte[] original, SplittableRandom random) {
         byte[] bytes = original.clone();
         int edits = 1 + random.nextInt(6);
         for (int i = 0; i < edits; i++) {
