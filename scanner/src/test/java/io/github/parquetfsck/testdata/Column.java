@@ -181,11 +181,47 @@ enum Column {
 
         @Override
         List<Leaf> leaves(int group) {
-            List<byte[]> values = new ArrayList<>();
-            for (int i = 0; i < 3; i++) {
-                values.add(Leaf.littleEndian(Double.doubleToRawLongBits(0.5 + group + i), 8));
-            }
-            return List.of(flat("ratio", DOUBLE, 0, values, false));
+            return List.of(flat("ratio", DOUBLE, 0, reals(0.5 + group, 1.5 + group, 2.5 + group), false));
+        }
+    },
+    /** DOUBLE, required: both zeros, the negative one first, and a number above them. */
+    BALANCE {
+        @Override
+        List<Struct> elements() {
+            return List.of(leaf("balance", DOUBLE, REQUIRED));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            return List.of(flat("balance", DOUBLE, 0, reals(-0.0, 0.0, 1.5 + group), false));
+        }
+    },
+    /** DOUBLE, required: two numbers and NaN, which is no bound of the chunk. */
+    SIGNAL {
+        @Override
+        List<Struct> elements() {
+            return List.of(leaf("signal", DOUBLE, REQUIRED));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            List<byte[]> values = reals(0.5 + group, 1.5 + group, Double.NaN);
+            return List.of(new Leaf(
+                    List.of("signal"), DOUBLE, 0, 0, new int[3], new int[3], values, false, values.subList(0, 2)));
+        }
+    },
+    /** STRING, optional, without a dictionary: an empty string, another one, null. */
+    BLANK {
+        @Override
+        List<Struct> elements() {
+            return List.of(string("blank", OPTIONAL));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            List<byte[]> values = List.of(new byte[0], ("dog" + group).getBytes(UTF_8));
+            return List.of(new Leaf(
+                    List.of("blank"), BYTE_ARRAY, 0, 1, new int[3], new int[] {1, 1, 0}, values, false, values));
         }
     },
     /** MAP of STRING to INT32: one entry, none, null. */
@@ -297,6 +333,12 @@ enum Column {
     private static List<byte[]> longs(long... values) {
         return Arrays.stream(values)
                 .mapToObj(value -> Leaf.littleEndian(value, 8))
+                .toList();
+    }
+
+    private static List<byte[]> reals(double... values) {
+        return Arrays.stream(values)
+                .mapToObj(value -> Leaf.littleEndian(Double.doubleToRawLongBits(value), 8))
                 .toList();
     }
 

@@ -76,11 +76,20 @@ final class IndexCases {
                     }
                 }));
         all.add(paged(
-                Defect.OFFSET_INDEX_SIZES_UNEVEN,
+                        Defect.OFFSET_INDEX_PAGES_INVALID,
+                        Column.AT,
+                        "The second page of an offset index is two bytes too long.",
+                        draft -> {
+                            Struct page = draft.page(0, 1, 1);
+                            page.set(2, (int) page.number(2) + 2);
+                        })
+                .named("offset-index-pages-overlap"));
+        all.add(paged(
+                Defect.OFFSET_INDEX_END_DIFFERS,
                 Column.AT,
-                "The second page of an offset index is two bytes too long.",
+                "The last page of an offset index is two bytes too long.",
                 draft -> {
-                    Struct page = draft.page(0, 1, 1);
+                    Struct page = draft.page(0, 1, 2);
                     page.set(2, (int) page.number(2) + 2);
                 }));
         all.add(paged(
@@ -134,9 +143,10 @@ final class IndexCases {
                 "The minimum of a page of timestamps has 3 bytes.",
                 draft -> draft.columnIndex(0, 1).list(2).set(1, new byte[3])));
         all.add(paged(
-                Defect.COLUMN_INDEX_NAN, Column.RATIO, "The minimum of a page is NaN.", draft -> draft.columnIndex(0, 1)
-                        .list(2)
-                        .set(1, real(Double.NaN))));
+                Defect.COLUMN_INDEX_NAN,
+                Column.SIGNAL,
+                "A page whose one value is NaN has it as its bounds.",
+                draft -> {}));
         all.add(paged(
                 Defect.COLUMN_INDEX_MALFORMED,
                 Column.AT,
@@ -165,13 +175,29 @@ final class IndexCases {
             bounds(draft, 0, Draft.ascii("cat2"), Draft.ascii("cat0"));
         }));
         all.add(paged(
+                        Defect.PAGE_BOUNDS_ORDER,
+                        Column.RATIO,
+                        "The minimum of a page is NaN, its maximum a number.",
+                        draft -> {
+                            draft.columnIndex(0, 1).set(4, 0);
+                            draft.columnIndex(0, 1).list(2).set(1, real(Double.NaN));
+                        })
+                .with(Defect.COLUMN_INDEX_NAN)
+                .named("page-minimum-nan"));
+        all.add(paged(
+                Defect.PAGE_BOUNDS_ORDER_UNDECLARED,
+                Column.NOTE,
+                "The minimum of a page is above its maximum, and the file has no column orders.",
+                draft -> {
+                    draft.footer.remove(7);
+                    draft.columnIndex(0, 1).set(4, 0);
+                    bounds(draft, 0, Draft.ascii("cat2"), Draft.ascii("cat0"));
+                }));
+        all.add(paged(
                 Defect.COLUMN_INDEX_DISAGREES_WITH_CHUNK,
                 Column.AT,
                 "A page's maximum is above that of the chunk.",
-                draft -> {
-                    byte[] above = Leaf.littleEndian(1_700_000_009_000L, 8);
-                    bounds(draft, 2, above, above);
-                }));
+                draft -> draft.columnIndex(0, 1).list(3).set(2, Leaf.littleEndian(1_700_000_009_000L, 8))));
         all.add(paged(
                         Defect.COLUMN_INDEX_DISAGREES_WITH_CHUNK,
                         Column.NOTE,

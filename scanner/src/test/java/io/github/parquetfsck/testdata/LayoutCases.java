@@ -199,7 +199,7 @@ final class LayoutCases {
                     meta.set(6, meta.number(6) + 20).set(7, meta.number(7) + 20);
                     TypeCases.shrink(draft.group(0), -20);
                 })
-                .with(Defect.OFFSET_INDEX_SIZES_UNEVEN));
+                .with(Defect.OFFSET_INDEX_END_DIFFERS));
         all.add(Case.of(
                         Defect.UNCOMPRESSED_SIZE_NEGATIVE,
                         "total_uncompressed_size of a chunk is -1.",

@@ -48,6 +48,9 @@ class MatrixTest {
             Map.entry("L3_file_rows_plus1", "the one witness of a row group that was lost or stands twice"),
             Map.entry("L3_list_no_annot", "dropping an annotation is legal and changes the type that readers show"),
             Map.entry("L3_nv_nested_plus1", DEEPER),
+            Map.entry(
+                    "L3_oi_size_uncomp",
+                    "the filters pick single pages; parquet-java fails on two neighbours whose sizes overlap"),
             Map.entry("L3_optional_to_repeated", DEEPER),
             Map.entry("L3_required_to_optional", DEEPER),
             Map.entry("L3_tcs_last_minus10", DEEPER),

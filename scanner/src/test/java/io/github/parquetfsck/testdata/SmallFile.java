@@ -181,7 +181,7 @@ final class SmallFile {
                             2, Struct.of(1, new Struct()),
                             3, Struct.of(1, new Struct()),
                             4, Struct.of(1, new Struct())));
-            bloom.rest = bloomBlock(leaf.values());
+            bloom.rest = bloomFilter(leaf.values(), 1);
             draft.parts.add(bloom);
         } else if (!paged(leaf)) {
             return;
@@ -218,17 +218,19 @@ final class SmallFile {
         return Struct.of(1, locations);
     }
 
-    /** A split-block bloom filter of one block, eight words of 32 bits, little-endian. */
-    private static byte[] bloomBlock(List<byte[]> values) {
-        byte[] block = new byte[32];
+    /** A split-block bloom filter: blocks of eight words of 32 bits, little-endian. */
+    static byte[] bloomFilter(List<byte[]> values, int blocks) {
+        byte[] filter = new byte[32 * blocks];
         for (byte[] value : values) {
-            long key = hash(value) & 0xFFFFFFFFL;
+            long hash = hash(value);
+            int block = (int) ((hash >>> 32) * blocks >>> 32);
+            long key = hash & 0xFFFFFFFFL;
             for (int word = 0; word < 8; word++) {
                 int bit = (int) ((key * SALT[word] & 0xFFFFFFFFL) >>> 27);
-                block[4 * word + bit / 8] |= (byte) (1 << bit % 8);
+                filter[32 * block + 4 * word + bit / 8] |= (byte) (1 << bit % 8);
             }
         }
-        return block;
+        return filter;
     }
 
     /** xxHash64 with seed 0 of eight bytes. */

@@ -81,6 +81,14 @@ final class Bounds {
         return declared ? order(footer.schema(), footer.schema().leaf(chunk)) : Order.NONE;
     }
 
+    /** The order that readers assume for a chunk's values, where the file declares none at all; else NONE. */
+    static Order assumed(RowGroupView group, int chunk) {
+        FooterView footer = group.footer();
+        return chunk < footer.columnOrderCount()
+                ? Order.NONE
+                : order(footer.schema(), footer.schema().leaf(chunk));
+    }
+
     /** Whether the value of one field is above that of another by an order; NaN is above nothing, zeros are equal. */
     static boolean above(RowGroupView group, int chunk, ChunkField one, ChunkField other, Order order) {
         byte[] bytes = group.footer().bytes();

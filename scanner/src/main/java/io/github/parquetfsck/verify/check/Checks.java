@@ -116,7 +116,6 @@ public final class Checks {
                         new PageBoundWidths(),
                         new PageBoundNans(),
                         new PageBoundOrder(),
-                        new BoundaryOrders(),
                         new ColumnIndexAndChunk(),
                         new PageUnencodedBytes(),
                         new BloomFilterHeaders(),

@@ -23,7 +23,8 @@ final class ColumnIndexAndChunk implements Check<IndexView> {
     public void inspect(IndexView view, Consumer<Finding> findings) {
         view.columnIndex().ifPresent(index -> {
             nulls(view, index, findings);
-            PageBounds.of(view).ifPresent(pages -> bounds(view, pages, findings));
+            PageBounds.of(view, Bounds.declared(view.group(), view.chunk()))
+                    .ifPresent(pages -> bounds(view, pages, findings));
         });
     }
 

@@ -61,7 +61,7 @@ final class OffsetIndexPages implements Check<IndexView> {
         }
         long before = index.offset(page - 1);
         long next = before + index.size(page - 1);
-        if (from <= before || (from > next && !PageIndexes.withoutHeaders(index, end))) {
+        if (from <= before || (from != next && !PageIndexes.withoutHeaders(index, end))) {
             return "a start at " + next;
         }
         return page == index.pageCount() - 1 ? last(view, index, end) : "";

@@ -10,11 +10,11 @@ import io.github.parquetfsck.verify.IndexView;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The pages of an offset index, with their headers, follow each other up to the end of their chunk. */
+/** The pages of an offset index have their headers in their sizes, and the last one ends where its chunk does. */
 final class OffsetIndexSizes implements Check<IndexView> {
     @Override
     public Set<Defect> finds() {
-        return Set.of(Defect.OFFSET_INDEX_SIZE_WITHOUT_HEADER, Defect.OFFSET_INDEX_SIZES_UNEVEN);
+        return Set.of(Defect.OFFSET_INDEX_SIZE_WITHOUT_HEADER, Defect.OFFSET_INDEX_END_DIFFERS);
     }
 
     @Override
@@ -36,14 +36,11 @@ final class OffsetIndexSizes implements Check<IndexView> {
                     Finding.of(Defect.OFFSET_INDEX_SIZE_WITHOUT_HEADER, place, path, sum, end - index.offset(0)));
             return;
         }
-        for (int page = 0; page < pages; page++) {
-            long next = page + 1 < pages ? index.offset(page + 1) : end;
-            long to = index.offset(page) + index.size(page);
-            if (to != next) {
-                findings.accept(
-                        Finding.of(Defect.OFFSET_INDEX_SIZES_UNEVEN, place, path, page, index.offset(page), to, next));
-                return;
-            }
+        int last = pages - 1;
+        long to = index.offset(last) + index.size(last);
+        if (to != end) {
+            findings.accept(
+                    Finding.of(Defect.OFFSET_INDEX_END_DIFFERS, place, path, last, index.offset(last), to, end));
         }
     }
 }

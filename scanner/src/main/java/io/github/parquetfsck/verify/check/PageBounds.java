@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The pages of a column index whose bounds can be compared: those with values, and bounds of the right width that are
- * numbers, in a column that is declared to have an order.
+ * The pages of a column index whose bounds can be compared: those with values, and bounds of the right width, in a
+ * column that has an order. NaN is above all numbers, as parquet-java has it.
  */
 final class PageBounds {
     private final ColumnIndexView index;
@@ -24,9 +24,8 @@ final class PageBounds {
     }
 
     /** Nothing when no page can be compared. */
-    static Optional<PageBounds> of(IndexView view) {
+    static Optional<PageBounds> of(IndexView view, Bounds.Order order) {
         RowGroupView group = view.group();
-        Bounds.Order order = Bounds.declared(group, view.chunk());
         if (view.columnIndex().isEmpty() || order == Bounds.Order.NONE) {
             return Optional.empty();
         }
@@ -36,19 +35,15 @@ final class PageBounds {
         int count = 0;
         int[] pages = new int[PageIndexes.bounded(index)];
         for (int page = 0; page < pages.length; page++) {
-            if (!index.nullPage(page) && comparable(index, page, width, order)) {
+            if (!index.nullPage(page) && comparable(index, page, width)) {
                 pages[count++] = page;
             }
         }
         return count == 0 ? Optional.empty() : Optional.of(new PageBounds(index, order, Arrays.copyOf(pages, count)));
     }
 
-    private static boolean comparable(ColumnIndexView index, int page, int width, Bounds.Order order) {
-        return width < 0
-                || (index.minLength(page) == width
-                        && index.maxLength(page) == width
-                        && !Bounds.isNan(order, index.bytes(), index.minOffset(page))
-                        && !Bounds.isNan(order, index.bytes(), index.maxOffset(page)));
+    private static boolean comparable(ColumnIndexView index, int page, int width) {
+        return width < 0 || (index.minLength(page) == width && index.maxLength(page) == width);
     }
 
     int count() {
@@ -62,41 +57,22 @@ final class PageBounds {
 
     boolean minAboveMax(int i) {
         int page = pages[i];
-        return Bounds.above(
-                order,
-                index.bytes(),
-                index.minOffset(page),
-                index.minLength(page),
-                index.bytes(),
-                index.maxOffset(page),
-                index.maxLength(page));
+        return above(index.minOffset(page), index.minLength(page), index.maxOffset(page), index.maxLength(page));
     }
 
     /** Whether a bound of one page is above the same bound of another. */
     boolean above(int i, int j) {
-        return minAbove(pages[i], pages[j]) || maxAbove(pages[i], pages[j]);
+        int one = pages[i];
+        int other = pages[j];
+        return above(index.minOffset(one), index.minLength(one), index.minOffset(other), index.minLength(other))
+                || above(index.maxOffset(one), index.maxLength(one), index.maxOffset(other), index.maxLength(other));
     }
 
-    private boolean minAbove(int page, int other) {
-        return Bounds.above(
-                order,
-                index.bytes(),
-                index.minOffset(page),
-                index.minLength(page),
-                index.bytes(),
-                index.minOffset(other),
-                index.minLength(other));
-    }
-
-    private boolean maxAbove(int page, int other) {
-        return Bounds.above(
-                order,
-                index.bytes(),
-                index.maxOffset(page),
-                index.maxLength(page),
-                index.bytes(),
-                index.maxOffset(other),
-                index.maxLength(other));
+    private boolean above(int a, int aLength, int b, int bLength) {
+        byte[] bytes = index.bytes();
+        return Bounds.isNan(order, bytes, a)
+                ? !Bounds.isNan(order, bytes, b)
+                : Bounds.above(order, bytes, a, aLength, bytes, b, bLength);
     }
 
     /** Whether the smallest value of a page is below a chunk's, and not only because it was cut. */

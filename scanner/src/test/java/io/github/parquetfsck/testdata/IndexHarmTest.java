@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.testdata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Reader;
+import io.github.parquetfsck.defect.Severity;
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.parquet.ParquetReadOptions;
+import org.apache.parquet.column.page.PageReadStore;
+import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.example.data.Group;
+import org.apache.parquet.example.data.simple.convert.GroupRecordConverter;
+import org.apache.parquet.filter2.compat.FilterCompat;
+import org.apache.parquet.filter2.predicate.FilterApi;
+import org.apache.parquet.filter2.predicate.FilterPredicate;
+import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.io.ColumnIOFactory;
+import org.apache.parquet.io.DelegatingSeekableInputStream;
+import org.apache.parquet.io.InputFile;
+import org.apache.parquet.io.RecordReader;
+import org.apache.parquet.io.SeekableInputStream;
+import org.apache.parquet.io.api.Binary;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Who says that an index makes parquet-java fail or drop rows shows it: with every filter that asks for a value of the
+ * file, rows are the same with and without the help of indexes, or not, as the catalogue has it.
+ */
+class IndexHarmTest {
+    /** DuckDB minds every header that is wrong, parquet-java those that lead it to another block. */
+    private static final Set<Defect> DEPENDS = Set.of(Defect.BLOOM_FILTER_HEADER);
+
+    static Stream<Case> broken() {
+        return IndexCases.all().stream().filter(each -> DEPENDS.stream().noneMatch(each.defects()::contains));
+    }
+
+    /** parquet-java, whose own writer has no minimum of 0.0 and no maximum of -0.0, takes these for what they say. */
+    private static final Set<String> ZEROS = Set.of("sound/page-bounds-of-both-zeros");
+
+    static Stream<Case> odd() {
+        return SoundIndexCases.all().stream().filter(each -> !ZEROS.contains(each.folder()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("broken")
+    void theCatalogueIsRightAboutParquetJava(Case each) throws IOException {
+        boolean harmful = each.defects().stream()
+                .anyMatch(defect -> defect.severity() != Severity.SUSPECT
+                        && defect.readers().containsKey(Reader.PARQUET_JAVA));
+        List<String> differences = differences(each.file());
+        assertThat(!differences.isEmpty())
+                .as(each.folder() + ": " + differences)
+                .isEqualTo(harmful);
+    }
+
+    @ParameterizedTest
+    @MethodSource("odd")
+    void aSoundIndexLosesNoRows(Case each) throws IOException {
+        assertThat(differences(each.file())).isEmpty();
+    }
+
+    /** The filters whose rows are others when indexes help. */
+    private static List<String> differences(byte[] file) throws IOException {
+        List<String> differences = new ArrayList<>();
+        for (FilterPredicate filter : filters(file)) {
+            List<String> plain = read(file, filter, plain());
+            List<String> helped = read(file, filter, helped(filter));
+            if (!plain.equals(helped)) {
+                differences.add(filter + ": " + plain + ", with indexes " + helped);
+            }
+        }
+        return differences;
+    }
+
+    private static ParquetReadOptions plain() {
+        return new ParquetReadOptions.Builder(new PlainParquetConfiguration())
+                .useStatsFilter(false)
+                .useColumnIndexFilter(false)
+                .useBloomFilter(false)
+                .useDictionaryFilter(false)
+                .build();
+    }
+
+    private static ParquetReadOptions helped(FilterPredicate filter) {
+        return new ParquetReadOptions.Builder(new PlainParquetConfiguration())
+                .useStatsFilter(false)
+                .useColumnIndexFilter(true)
+                .useBloomFilter(true)
+                .useDictionaryFilter(false)
+                .withRecordFilter(FilterCompat.get(filter))
+                .build();
+    }
+
+    /** The rows that pass, or the name of the exception instead. */
+    private static List<String> read(byte[] file, FilterPredicate filter, ParquetReadOptions options) {
+        List<String> rows = new ArrayList<>();
+        try (ParquetFileReader reader = ParquetFileReader.open(new Memory(file), options)) {
+            MessageType schema = reader.getFileMetaData().getSchema();
+            for (PageReadStore pages = reader.readNextFilteredRowGroup();
+                    pages != null;
+                    pages = reader.readNextFilteredRowGroup()) {
+                RecordReader<Group> records = new ColumnIOFactory()
+                        .getColumnIO(schema)
+                        .getRecordReader(pages, new GroupRecordConverter(schema), FilterCompat.get(filter));
+                for (long i = 0; i < pages.getRowCount(); i++) {
+                    Group row = records.read();
+                    if (!records.shouldSkipCurrentRecord()) {
+                        rows.add(row.toString().replace("\n", " "));
+                    }
+                }
+            }
+        } catch (IOException | RuntimeException | AssertionError e) {
+            return List.of(e.toString());
+        }
+        return rows;
+    }
+
+    /** For each value of each row, filters by it and around it. */
+    private static List<FilterPredicate> filters(byte[] file) throws IOException {
+        List<FilterPredicate> filters = new ArrayList<>();
+        try (ParquetFileReader reader = ParquetFileReader.open(new Memory(file), plain())) {
+            MessageType schema = reader.getFileMetaData().getSchema();
+            for (PageReadStore pages = reader.readNextRowGroup(); pages != null; pages = reader.readNextRowGroup()) {
+                RecordReader<Group> records = new ColumnIOFactory()
+                        .getColumnIO(schema)
+                        .getRecordReader(pages, new GroupRecordConverter(schema));
+                for (long i = 0; i < pages.getRowCount(); i++) {
+                    add(filters, schema, records.read());
+                }
+            }
+        }
+        return filters;
+    }
+
+    private static void add(List<FilterPredicate> filters, MessageType schema, Group row) {
+        for (int column = 0; column < 2; column++) {
+            String name = schema.getFieldName(column);
+            PrimitiveTypeName type = schema.getType(column).isPrimitive()
+                    ? schema.getType(column).asPrimitiveType().getPrimitiveTypeName()
+                    : PrimitiveTypeName.INT96;
+            boolean isNull = row.getFieldRepetitionCount(column) == 0;
+            switch (type) {
+                case INT32 -> {
+                    var field = FilterApi.intColumn(name);
+                    Integer value = isNull ? null : row.getInteger(column, 0);
+                    filters.add(FilterApi.eq(field, value));
+                    filters.add(FilterApi.gtEq(field, value == null ? 0 : value));
+                }
+                case INT64 -> {
+                    var field = FilterApi.longColumn(name);
+                    Long value = isNull ? null : row.getLong(column, 0);
+                    filters.add(FilterApi.eq(field, value));
+                    filters.add(FilterApi.gtEq(field, value == null ? 0 : value));
+                    filters.add(FilterApi.lt(field, value == null ? 0 : value));
+                }
+                case DOUBLE -> {
+                    var field = FilterApi.doubleColumn(name);
+                    filters.add(FilterApi.eq(field, isNull ? null : row.getDouble(column, 0)));
+                }
+                case BINARY -> {
+                    var field = FilterApi.binaryColumn(name);
+                    Binary value = isNull ? null : row.getBinary(column, 0);
+                    filters.add(FilterApi.eq(field, value));
+                    filters.add(FilterApi.gtEq(field, value == null ? Binary.EMPTY : value));
+                }
+                default -> {}
+            }
+        }
+    }
+
+    /** A file in memory as parquet-java reads it. */
+    private static final class Memory implements InputFile {
+        private final byte[] bytes;
+
+        Memory(byte[] bytes) {
+            this.bytes = bytes;
+        }
+
+        @Override
+        public long getLength() {
+            return bytes.length;
+        }
+
+        @Override
+        public SeekableInputStream newStream() {
+            Positioned stream = new Positioned(bytes);
+            return new DelegatingSeekableInputStream(stream) {
+                @Override
+                public long getPos() {
+                    return stream.position();
+                }
+
+                @Override
+                public void seek(long to) throws IOException {
+                    if (to < 0 || to > bytes.length) {
+                        throw new EOFException("seek to " + to);
+                    }
+                    stream.seek((int) to);
+                }
+            };
+        }
+    }
+
+    private static final class Positioned extends ByteArrayInputStream {
+        Positioned(byte[] bytes) {
+            super(bytes);
+        }
+
+        int position() {
+            return pos;
+        }
+
+        void seek(int to) {
+            pos = to;
+        }
+    }
+}
