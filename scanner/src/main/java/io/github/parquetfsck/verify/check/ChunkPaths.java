@@ -8,19 +8,13 @@ import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaView;
 import io.github.parquetfsck.verify.Check;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
 /** The i-th chunk carries the path of the i-th column: some readers go by path, some by position. */
 final class ChunkPaths implements Check<RowGroupView> {
-    /** Steps in the schema to look at: a schema made to keep us busy gets no more. */
-    private static final int MOST = 4_000_000;
-
     private static final int LONGEST = 200;
 
     @Override
@@ -34,8 +28,8 @@ final class ChunkPaths implements Check<RowGroupView> {
         Map<String, Integer> leaves = null;
         for (int chunk = 0; chunk < chunks; chunk++) {
             if (group.has(chunk, ChunkField.META_DATA) && !group.pathIs(chunk, chunk)) {
-                leaves = leaves == null ? leaves(group.footer().schema()) : leaves;
-                findings.accept(finding(group, chunk, leaves.getOrDefault(key(group.path(chunk)), -1)));
+                leaves = leaves == null ? LeafPaths.of(group.footer().schema()) : leaves;
+                findings.accept(finding(group, chunk, leaves.getOrDefault(LeafPaths.key(group.path(chunk)), -1)));
             }
         }
     }
@@ -47,35 +41,10 @@ final class ChunkPaths implements Check<RowGroupView> {
                 : group.value(chunk, ChunkField.TYPE) == schema.type(schema.leaf(leaf))
                         ? Defect.CHUNKS_REORDERED
                         : Defect.PATHS_SWAPPED;
-        String named = key(group.path(chunk)).replace((char) 0, '.');
+        String named = LeafPaths.key(group.path(chunk)).replace((char) 0, '.');
         byte[] text = named.getBytes(StandardCharsets.ISO_8859_1);
         String shown = Text.of(text.length > LONGEST ? Arrays.copyOf(text, LONGEST) : text);
         String expected = Columns.path(group, chunk);
         return Finding.of(defect, Places.chunk(group, chunk), chunk, group.index(), shown, expected);
-    }
-
-    /** Leaves by their paths. */
-    private static Map<String, Integer> leaves(SchemaView schema) {
-        Map<String, Integer> leaves = new HashMap<>();
-        int steps = 0;
-        for (int leaf = 0; leaf < schema.leafCount() && steps < MOST; leaf++) {
-            List<byte[]> path = new ArrayList<>();
-            for (int e = schema.leaf(leaf); e > 0; e = schema.parent(e)) {
-                byte[] name = schema.name(e);
-                path.add(0, name);
-                steps += name.length + 1;
-            }
-            leaves.putIfAbsent(key(path), leaf);
-        }
-        return leaves;
-    }
-
-    /** The bytes of the names as Latin-1, a zero between them. */
-    private static String key(List<byte[]> path) {
-        StringBuilder text = new StringBuilder();
-        for (byte[] name : path) {
-            text.append(text.isEmpty() ? "" : "\0").append(new String(name, StandardCharsets.ISO_8859_1));
-        }
-        return text.toString();
     }
 }

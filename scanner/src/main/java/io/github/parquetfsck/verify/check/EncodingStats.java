@@ -16,10 +16,7 @@ final class EncodingStats implements ChunkCheck {
     private static final int DATA_PAGE_V2 = 3;
 
     /** ALP, the next one, makes parquet-java refuse the footer. */
-    private static final int LAST_ENCODING = 9;
-
-    /** Bytes of the longest struct: three headers, two single bytes, a varint of 5, the stop. */
-    private static final int LONGEST = 11;
+    static final int LAST_ENCODING = 9;
 
     @Override
     public Set<Defect> finds() {
@@ -38,7 +35,7 @@ final class EncodingStats implements ChunkCheck {
 
     @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
-        if (!group.has(chunk, ChunkField.ENCODING_STATS) || wellKnown(group, chunk)) {
+        if (!group.has(chunk, ChunkField.ENCODING_STATS) || EncodingStatsForm.isWellKnown(group, chunk)) {
             return;
         }
         for (StructView stats : group.structs(chunk, ChunkField.ENCODING_STATS)) {
@@ -52,41 +49,5 @@ final class EncodingStats implements ChunkCheck {
                         "page type " + type + ", encoding " + encoding));
             }
         }
-    }
-
-    /**
-     * List header {@code size << 4 | 12}, then for each struct {@code 15 type 15 encoding 15 count 00}, zigzag numbers:
-     * the form that writers use, seen without a copy.
-     */
-    private static boolean wellKnown(RowGroupView group, int chunk) {
-        byte[] bytes = group.footer().bytes();
-        int at = (int)
-                (group.from(chunk, ChunkField.ENCODING_STATS) - group.footer().fileOffset(0));
-        int size = (bytes[at++] & 0xff) >>> 4;
-        if (size == 15) {
-            return false;
-        }
-        for (int i = 0; i < size; i++) {
-            if (bytes.length - at < LONGEST) {
-                return false;
-            }
-            boolean canonical = bytes[at] == 0x15
-                    && (bytes[at + 1] & ~6) == 0
-                    && bytes[at + 2] == 0x15
-                    && (bytes[at + 3] & ~31) == 0
-                    && (bytes[at + 3] & 1) == 0
-                    && bytes[at + 3] != 2
-                    && bytes[at + 3] <= 2 * LAST_ENCODING
-                    && bytes[at + 4] == 0x15;
-            at += 5;
-            for (int more = 0; canonical && more < 4 && bytes[at] < 0; more++) {
-                at++;
-            }
-            if (!canonical || bytes[at + 1] != 0) {
-                return false;
-            }
-            at += 2;
-        }
-        return true;
     }
 }

@@ -27,8 +27,8 @@ final class SiblingNames implements Check<FooterView> {
         int mask = Integer.highestOneBit(Math.max(4, size) * 2 - 1) * 2 - 1;
         int[] slots = new int[mask + 1];
         for (int element = 1; element < size; element++) {
-            int slot = hash(schema, element) & mask;
-            while (slots[slot] != 0 && !sameFolded(schema, slots[slot], element)) {
+            int slot = FoldedNames.hash(schema, element) & mask;
+            while (slots[slot] != 0 && !FoldedNames.areSame(schema, slots[slot], element)) {
                 slot = (slot + 1) & mask;
             }
             if (slots[slot] != 0) {
@@ -36,34 +36,6 @@ final class SiblingNames implements Check<FooterView> {
             }
             slots[slot] = element;
         }
-    }
-
-    private static int hash(SchemaView schema, int element) {
-        byte[] bytes = schema.bytes();
-        int hash = schema.parent(element);
-        int from = schema.nameOffset(element);
-        for (int i = from; i < from + schema.nameLength(element); i++) {
-            hash = hash * 31 + fold(bytes[i]);
-        }
-        // Numbered names differ in the low bits alone: without the multiplication their slots lie side by side.
-        hash *= 0x9E3779B9;
-        return hash ^ (hash >>> 16);
-    }
-
-    private static int fold(int b) {
-        return b >= 'A' && b <= 'Z' ? b + 32 : b;
-    }
-
-    private static boolean sameFolded(SchemaView schema, int one, int other) {
-        byte[] bytes = schema.bytes();
-        int a = schema.nameOffset(one);
-        int b = schema.nameOffset(other);
-        int length = schema.nameLength(one);
-        boolean same = schema.parent(one) == schema.parent(other) && length == schema.nameLength(other);
-        for (int i = 0; same && i < length; i++) {
-            same = fold(bytes[a + i]) == fold(bytes[b + i]);
-        }
-        return same;
     }
 
     private static void report(SchemaView schema, int one, int other, Consumer<Finding> findings) {
