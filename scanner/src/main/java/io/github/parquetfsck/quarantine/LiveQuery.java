@@ -3,10 +3,13 @@ package io.github.parquetfsck.quarantine;
 
 import io.github.parquetfsck.io.FileMover;
 import io.github.parquetfsck.io.FileSource;
+import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.ledger.LedgerState;
 import io.github.parquetfsck.quarantine.RunOptions.Writers;
 import io.github.parquetfsck.streamlog.Checkpoint;
+import io.github.parquetfsck.streamlog.CheckpointSearch;
 import io.github.parquetfsck.streamlog.LogFile;
 import io.github.parquetfsck.streamlog.SinkLog;
 import java.io.IOException;
@@ -16,23 +19,36 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /** Says whether a query seems to be writing a sink: its log must not be edited then. */
 final class LiveQuery {
     private static final Duration QUIET = Duration.ofMinutes(10);
+
+    /** The clock of the store and that of the machine that wrote the ledger may differ by so much. */
+    private static final Duration TOLERANCE = Duration.ofSeconds(2);
+
     private static final String ADVICE =
             "stop the query and wait for it to end; if it has stopped, add --writer-stopped";
 
     private final Stores stores;
     private final RunOptions options;
     private final Location clock;
+    private final Supplier<LedgerState> ledger;
     private final Set<Location> stopped = ConcurrentHashMap.newKeySet();
 
-    /** @param clock a directory of the store by whose clock ages are measured */
-    LiveQuery(Stores stores, RunOptions options, Location clock) {
+    /**
+     * For one run.
+     *
+     * @param clock a directory of the store by whose clock ages are measured
+     * @param ledger what earlier runs did to logs: a query writes each log once, so that a log that one of them edited and
+     *     that nobody wrote since says nothing of the query
+     */
+    LiveQuery(Stores stores, RunOptions options, Location clock, Supplier<LedgerState> ledger) {
         this.stores = stores;
         this.options = options;
         this.clock = clock;
+        this.ledger = ledger;
     }
 
     /**
@@ -51,17 +67,33 @@ final class LiveQuery {
         FileSource source = stores.source(sink);
         SinkLog log = SinkLog.open(source, sink)
                 .orElseThrow(() -> new IOException("expected a streaming sink, found no _spark_metadata in " + sink));
-        for (Location directory : options.checkpoints()) {
-            Optional<Checkpoint> checkpoint = Checkpoint.open(stores.source(directory), directory);
-            if (checkpoint.isPresent() && mayWrite(checkpoint.get(), log.newestId())) {
-                demandStopped(checkpoint.get(), now);
+        CheckpointSearch search = new CheckpointSearch(stores);
+        options.checkpoints().forEach(search::in);
+        for (Checkpoint checkpoint : search.found()) {
+            if (mayWrite(checkpoint, log.newestId())) {
+                demandStopped(checkpoint, now);
             }
         }
         Optional<LogFile> newest = log.newest();
-        if (newest.isPresent() && !edited.contains(newest.get().name().text())) {
+        if (newest.isPresent()
+                && !edited.contains(newest.get().name().text())
+                && !isOurs(source, log.directory(), newest.get())) {
             demandQuiet("the query that writes " + sink, newest.get().entry().modified(), now);
         }
         stopped.add(sink);
+    }
+
+    /** Whether an earlier run edited the log, and it has not been written since that run told of its end, if it did. */
+    private boolean isOurs(FileSource source, Location directory, LogFile log) {
+        Identity logs = source.identify(directory);
+        Instant written = log.entry().modified();
+        return ledger.get().entries().values().stream()
+                .filter(entry ->
+                        entry.state().isOpen() || !written.isAfter(entry.since().plus(TOLERANCE)))
+                .flatMap(entry -> entry.facts().sink().stream())
+                .filter(edit -> source.identify(edit.directory()).equals(logs))
+                .flatMap(edit -> edit.lines().stream())
+                .anyMatch(line -> line.log().equals(log.name().text()));
     }
 
     /** The sink's log has no query id; its newest batch is the checkpoint's newest, or one that is not committed yet. */

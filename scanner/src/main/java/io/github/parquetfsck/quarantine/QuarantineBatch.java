@@ -89,6 +89,16 @@ final class QuarantineBatch {
             if (now.isEmpty()) {
                 return stays(move, Outcome.KEPT, gone(move));
             }
+            Optional<LedgerEntry> open = session.ledger.state().of(move.identity()).stream()
+                    .filter(entry -> entry.state().isOpen())
+                    .findFirst();
+            if (open.isPresent()) {
+                return stays(
+                        move,
+                        Outcome.KEPT,
+                        "entry " + open.get().id() + " of an earlier run is still "
+                                + open.get().state());
+            }
             FileEntry file = now.get();
             if (file.length() != move.file().length()
                     || !file.modified().equals(move.file().modified())

@@ -84,7 +84,7 @@ final class Session {
 
     private static Session open(Setting setting, LedgerLock lock) throws IOException {
         Ledger ledger = Ledger.open(setting.stores(), setting.root(), lock);
-        LiveQuery liveQuery = new LiveQuery(setting.stores(), setting.options(), setting.root());
+        LiveQuery liveQuery = new LiveQuery(setting.stores(), setting.options(), setting.root(), ledger::state);
         SinkKeeper sinks = new SinkKeeper(setting.stores(), liveQuery, setting.root());
         Relocation relocation = new Relocation(setting.stores(), setting.copying());
         Session session = new Session(ledger, lock, relocation, sinks, setting.run(), setting.listener());

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.ledger.LedgerState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,6 +92,50 @@ class LiveQueryTest {
                 .doesNotThrowAnyException();
     }
 
+    @Test
+    void aCheckpointBelowTheGivenDirectoryCounts() throws IOException {
+        age(checkpoint.resolve("commits/" + Lake.LAST_BATCH), Duration.ofSeconds(90));
+        Files.createDirectories(directory.resolve("checkpoints/of"));
+        Files.move(checkpoint, directory.resolve("checkpoints/of/events"));
+        checkpoint = directory.resolve("checkpoints");
+        assertThat(refusal(RunOptions.Writers.WATCHED).reason()).startsWith("query 3f0e looks alive (last write 9");
+    }
+
+    @Test
+    void aQuarantineThatEditedTheNewestLogCanBeTakenBackAtOnceAndMadeAgain() throws IOException {
+        assertThat(LakeRuns.quarantine(lake, LakeRuns.PLAIN).refused()).isEmpty();
+        assertThat(LakeRuns.restore(lake, LakeRuns.PLAIN).refused()).isEmpty();
+        ActionResult again = LakeRuns.quarantine(lake, LakeRuns.PLAIN);
+        assertThat(again.refused()).isEmpty();
+        assertThat(again.counts()).containsKey(ActionEvent.Outcome.QUARANTINED);
+    }
+
+    @Test
+    void aLogThatWasWrittenAfterOurEditLooksAlive() throws IOException {
+        assertThat(LakeRuns.quarantine(lake, LakeRuns.PLAIN).refused()).isEmpty();
+        Path newest = newest(lake.sink().resolve("_spark_metadata"));
+        Files.setLastModifiedTime(newest, FileTime.from(Instant.now().plusSeconds(5)));
+        assertThat(LakeRuns.restore(lake, LakeRuns.PLAIN).refused())
+                .singleElement()
+                .satisfies(refused -> assertThat(refused.reason()).contains("looks alive (last write 0 s ago)"));
+    }
+
+    @Test
+    void aLogThatTheQueryWroteMeanwhileLooksAlive() throws IOException {
+        assertThat(LakeRuns.quarantine(lake, LakeRuns.PLAIN).refused()).isEmpty();
+        Files.writeString(lake.sink().resolve("_spark_metadata/" + (Lake.LAST_BATCH + 1)), "v1");
+        assertThat(LakeRuns.restore(lake, LakeRuns.PLAIN).refused()).hasSize(1);
+    }
+
+    private static Path newest(Path logs) throws IOException {
+        try (var list = Files.list(logs)) {
+            return list.filter(file -> file.getFileName().toString().matches("[0-9]+(\\.compact)?"))
+                    .max(java.util.Comparator.comparingInt(file ->
+                            Integer.parseInt(file.getFileName().toString().replace(".compact", ""))))
+                    .orElseThrow();
+        }
+    }
+
     private Refused refusal(RunOptions.Writers writers) {
         return catchThrowableOfType(RefusedException.class, () -> query(writers).demandStopped(sink(), Set.of()))
                 .refused();
@@ -98,7 +143,7 @@ class LiveQueryTest {
 
     private LiveQuery query(RunOptions.Writers writers) {
         RunOptions options = new RunOptions(writers, List.of(new Location(checkpoint.toString())), 1);
-        return new LiveQuery(LakeRuns.PLAIN, options, new Location(directory.toString()));
+        return new LiveQuery(LakeRuns.PLAIN, options, new Location(directory.toString()), () -> LedgerState.EMPTY);
     }
 
     private Location sink() {

@@ -36,17 +36,6 @@ class QuarantineRestoreTest {
         ActionResult again = LakeRuns.quarantine(lake, LakeRuns.PLAIN);
         assertThat(again.counts()).isEmpty();
 
-        ActionResult refused = LakeRuns.restore(lake, LakeRuns.PLAIN);
-        assertThat(refused.counts())
-                .containsOnly(java.util.Map.entry(Outcome.REFUSED, 2L), java.util.Map.entry(Outcome.RESTORED, 1L));
-        assertThat(refused.refused()).singleElement().satisfies(r -> assertThat(r.reason())
-                .contains("looks alive (last write "));
-    }
-
-    @Test
-    void withoutAYoungLogEverythingComesBackByteForByte() throws Exception {
-        LakeRuns.quarantine(lake, LakeRuns.PLAIN);
-        LakeRuns.ageLogs(lake);
         ActionResult restored = LakeRuns.restore(lake, LakeRuns.PLAIN);
         assertThat(restored.refused()).isEmpty();
         assertThat(restored.counts()).containsOnly(java.util.Map.entry(Outcome.RESTORED, 3L));
