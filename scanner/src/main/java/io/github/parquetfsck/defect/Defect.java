@@ -67,7 +67,7 @@ public enum Defect {
             "Footer longer than the file", "the footer length is %s, a file of %s bytes has room for %s"),
 
     // PQ02xx. Footer: Thrift, required fields, the schema.
-    THRIFT_MALFORMED("PQ0201", FATAL, RESTORE, FOOTER, "22", "open=all",
+    THRIFT_MALFORMED("PQ0201", FATAL, RESTORE, FOOTER, "22a", "open=all",
             "Footer does not decode", "%s at byte %s: expected %s, found %s"),
     THRIFT_TOO_DEEP("PQ0202", INTEROP, REWRITE, FOOTER, "23", "crashes=pj open=ac,ar,du,pl,hy",
             "Footer nested too deep", "%s at byte %s: structures nest deeper than %s"),
@@ -83,9 +83,9 @@ public enum Defect {
             "Required field of a detail missing", "required field %s is missing"),
     REQUIRED_FIELD_WIRE_TYPE("PQ0208", FATAL, RESTORE, FOOTER, "26a", "open=pj,sp,ac,du",
             "Required field with another wire type", "%s at byte %s: expected %s, found %s"),
-    OPTIONAL_FIELD_WIRE_TYPE("PQ0209", INTEROP, REWRITE, FOOTER, "26b", "open=pj,sp,ar,du,pl",
+    OPTIONAL_FIELD_WIRE_TYPE("PQ0209", INTEROP, REWRITE, FOOTER, "26b", "open=pj,sp,ac,ar,du,pl",
             "Optional field with another wire type", "%s at byte %s: expected %s, found %s; readers take it as absent or misread it"),
-    UNKNOWN_FIELDS("PQ0210", NOTE, NONE, FOOTER, "27", "",
+    UNKNOWN_FIELDS("PQ0210", NOTE, NONE, FOOTER, "27a", "",
             "Fields unknown to this version", "the footer has %s fields that this version does not know"),
     DUPLICATE_FIELD("PQ0211", SUSPECT, RESTORE, FOOTER, "28a", "",
             "Field twice", "%s at byte %s stands twice in its structure; readers take the last"),
@@ -245,9 +245,15 @@ public enum Defect {
     COLUMN_ORDER_ON_WRONG_TYPE("PQ0286", SUSPECT, REWRITE, LAYOUT, "58d", "",
             "Column order on the wrong type", "column %s: column order %s on %s"),
     MAP_KEY_VALUE_AS_MAP("PQ0287", INTEROP, REWRITE, LAYOUT, "56e", "open=du",
-            "Map known by MAP_KEY_VALUE only", "map %s has converted type MAP_KEY_VALUE and no other annotation"),
+            "MAP_KEY_VALUE on another group", "group %s has converted type MAP_KEY_VALUE and is not repeated with two children"),
     ENCRYPTION_ALGORITHM_NEWER("PQ0288", SUSPECT, NONE, FOOTER, "29f", "",
             "Encryption algorithm newer than the readers", "%s has no member that is known: its signature cannot be checked"),
+    ROW_GROUPS_BEFORE_SCHEMA("PQ0289", INTEROP, REWRITE, FOOTER, "22b", "open=ar",
+            "Row groups before the schema", "row_groups stand at byte %s, the schema that they need at byte %s"),
+    EMPTY_LIST_TYPE("PQ0290", INTEROP, REWRITE, FOOTER, "22c", "open=ar",
+            "Empty list of another type", "%s at byte %s: expected %s, found %s, without elements"),
+    FIELDS_IN_EMPTY_STRUCT("PQ0291", INTEROP, NONE, FOOTER, "27b", "open=ar",
+            "Fields where none is defined", "%s at byte %s: expected %s, found %s"),
 
     // PQ03xx. Layout: the arithmetic of the footer.
     FILE_ROWS_DIFFER("PQ0301", WRONG, RESTORE, LAYOUT, "60a", "rows=ar,im open=pl",

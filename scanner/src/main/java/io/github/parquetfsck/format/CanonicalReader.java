@@ -146,7 +146,7 @@ final class CanonicalReader {
         int header = bytes[from];
         int size = (header >>> 4) & 0x0f;
         int at = from + 1;
-        if (size == 15 || (size > 0 && (header & 0x0f) != field.element)) {
+        if (size == 15 || (header & 0x0f) != field.element) {
             return OTHER;
         }
         for (int i = 0; i < size && at != OTHER; i++) {

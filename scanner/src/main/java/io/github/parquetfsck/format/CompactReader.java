@@ -116,7 +116,12 @@ final class CompactReader {
                     Long.toString(size));
             return 0;
         }
-        return (size << 4) | (header & 0x0fL);
+        int element = (int) header & 0x0f;
+        if (failed == null && element > Wire.UUID) {
+            fail(Malformed.Kind.STREAM, start, "elements of a type between 1 and 13", Wire.name(element));
+            return 0;
+        }
+        return (size << 4) | element;
     }
 
     void advance(int count) {

@@ -22,6 +22,10 @@ public record Malformed(Kind kind, String field, long offset, String expected, S
         DUPLICATE,
         /** A union has no member, or several. */
         UNION,
+        /** A list without elements names another element type than its definition; noted once. */
+        EMPTY_LIST_TYPE,
+        /** A struct that is defined without fields has some; noted once. */
+        FIELDS_IN_EMPTY_STRUCT,
         /** Structs or containers nest deeper than readers follow. */
         DEPTH,
         /** Judging this would take more memory than the bytes present justify. */

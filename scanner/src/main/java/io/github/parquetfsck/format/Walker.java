@@ -2,7 +2,9 @@
 package io.github.parquetfsck.format;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * table as it goes. Lists that the footer keeps row by row are handed to a {@link ListVisitor}.
  */
 final class Walker {
-    /** Faults that are kept; the rest is counted. */
+    /** Faults that are kept; beyond them the first of each kind and field, and the rest is counted. */
     static final int MAX_FAULTS = 1_000;
 
     /** Nesting of unknown structs that parquet-java, Arrow and DuckDB still follow (invariants: bound recursion at 64). */
@@ -25,6 +27,7 @@ final class Walker {
     final CanonicalReader canonical;
     final FieldPath path = new FieldPath();
     final List<Malformed> faults = new ArrayList<>();
+    private final Set<String> shapes = new HashSet<>();
     private final long fileOffset;
     private final ListVisitor visitor;
     long droppedFaults;
@@ -43,10 +46,19 @@ final class Walker {
     }
 
     void note(Malformed.Kind kind, String field, int at, String expected, String found) {
-        if (faults.size() < MAX_FAULTS || kind.breaksStream()) {
+        boolean first =
+                shapes.add(kind + field.substring(field.lastIndexOf('.') + 1).replaceAll("\\d", ""));
+        if (first || faults.size() < MAX_FAULTS || kind.breaksStream()) {
             faults.add(new Malformed(kind, field, fileOffset + at, expected, found));
         } else {
             droppedFaults++;
+        }
+    }
+
+    /** Notes a harmless fault that a writer makes everywhere, so that it leaves room for others. */
+    private void noteOnce(Malformed.Kind kind, int at, String expected, String found) {
+        if (faults.stream().noneMatch(fault -> fault.kind() == kind)) {
+            note(kind, path.toString(), at, expected, found);
         }
     }
 
@@ -118,6 +130,9 @@ final class Walker {
         if ((seen & struct.required) != struct.required) {
             noteMissing(struct, seen, opened);
         }
+        if (struct == ThriftStruct.EMPTY && members > 0) {
+            noteOnce(Malformed.Kind.FIELDS_IN_EMPTY_STRUCT, opened, "no field", Integer.toString(members));
+        }
         if (struct.union && members != 1) {
             note(Malformed.Kind.UNION, path.toString(), opened, "one member", Integer.toString(members));
         }
@@ -166,7 +181,9 @@ final class Walker {
         int count = (int) (header >>> 4);
         int type = (int) (header & 0x0f);
         path.push(field.name());
-        if (!broken() && count > 0) {
+        if (!broken() && count == 0) {
+            emptyList(field, type, at);
+        } else if (!broken()) {
             if (!field.acceptsElement(type)) {
                 note(Malformed.Kind.WIRE_TYPE, path.toString(), at, field.expected(), "list<" + Wire.name(type) + ">");
                 reader.position = at;
@@ -179,6 +196,16 @@ final class Walker {
             noteBreak();
         }
         path.popUnless(broken());
+    }
+
+    /** Most readers look at the type of elements only to step over them, but have to know it. */
+    private void emptyList(ThriftField field, int type, int at) {
+        String found = "list<" + Wire.name(type) + ">";
+        if (type == Wire.UUID) {
+            note(Malformed.Kind.WIRE_TYPE, path.toString(), at, field.expected(), found);
+        } else if (!field.acceptsElement(type)) {
+            noteOnce(Malformed.Kind.EMPTY_LIST_TYPE, at, field.expected(), found);
+        }
     }
 
     private void elements(ThriftField field, int count) {

@@ -79,13 +79,7 @@ final class Examination {
         }
         if (level.includes(Level.PAGES)) {
             int window = options.pageRead(entry.location());
-            ValuePass values = new ValuePass(suite.values(), reader, progress);
-            PageListener listener = level.includes(Level.VALUES) ? values : PageListener.NONE;
-            boolean whole =
-                    new PagePass(suite.pages(), options, reader, progress, listener, footer.get(), window).run();
-            if (whole && level.includes(Level.VALUES)) {
-                values.end(footer.get());
-            }
+            new PagePass(suite.pages(), options, reader, progress, PageListener.NONE, footer.get(), window).run();
         }
     }
 }

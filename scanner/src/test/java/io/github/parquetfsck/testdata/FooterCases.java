@@ -57,6 +57,23 @@ final class FooterCases {
                 Defect.UNKNOWN_FIELDS,
                 "A field with id 1000 that no version of the format defines.",
                 draft -> draft.footer.set(1000, "later")));
+        all.add(Case.of(
+                        Defect.FIELDS_IN_EMPTY_STRUCT,
+                        "A column order has a field.",
+                        draft -> draft.footer.list(7).struct(0).set(1, Struct.of(1, 7)))
+                .with(Defect.UNKNOWN_FIELDS));
+        all.add(Case.of(
+                Defect.EMPTY_LIST_TYPE, "The metadata of a chunk is an empty list of i64.", draft -> draft.meta(0, 0)
+                        .set(8, new Raw(CompactWriter.LIST, new byte[] {6}))));
+        all.add(Case.of(
+                        Defect.THRIFT_MALFORMED,
+                        "The metadata of a chunk is an empty list of type 14.",
+                        draft -> draft.meta(0, 0).set(8, new Raw(CompactWriter.LIST, new byte[] {14})))
+                .named("empty-list-of-type-14"));
+        all.add(Case.of(Defect.ROW_GROUPS_BEFORE_SCHEMA, "The schema stands last.", draft -> {
+            Object schema = draft.footer.list(2);
+            draft.footer.remove(2).append(2, schema);
+        }));
         all.add(Case.of(Defect.DUPLICATE_FIELD, "num_rows stands twice.", draft -> draft.footer.append(3, 6L)));
         all.add(Case.of(
                 Defect.DUPLICATE_LIST,
@@ -115,6 +132,13 @@ final class FooterCases {
                         "The schema that Arrow keeps in the metadata is a message of 7 bytes with 4 at hand.",
                         draft -> draft.footer.list(5).add(Struct.of(1, "ARROW:schema", 2, "/////wcAAAAAAAAA")))
                 .named("arrow-schema-short"));
+        all.add(Case.of(
+                        Defect.ARROW_SCHEMA_INVALID,
+                        "The schema that Arrow keeps in the metadata lacks its padding.",
+                        draft -> draft.footer
+                                .list(5)
+                                .add(Struct.of(1, "ARROW:schema", 2, SoundCases.ARROW_SCHEMA + "AA")))
+                .named("arrow-schema-unpadded"));
         all.add(Case.of(Defect.DUPLICATE_KEY, "A key of the file's metadata stands twice.", draft -> draft.footer
                 .list(5)
                 .add(Struct.of(1, "origin", 2, "again"))));
@@ -200,6 +224,9 @@ final class FooterCases {
                         draft.meta(g, 4).set(3, Sequence.of((Object) NOT_UTF8));
                     }
                 }));
+        all.add(Case.of(Defect.NAME_NOT_UTF8, "A byte 0xff in the name of the root.", draft -> draft.element("schema")
+                        .set(4, NOT_UTF8))
+                .named("root-name-not-utf8"));
         all.add(Case.of(
                 Defect.CREATED_BY_NOT_UTF8, "A byte 0xff in created_by.", draft -> draft.footer.set(6, NOT_UTF8)));
         all.add(Case.of(

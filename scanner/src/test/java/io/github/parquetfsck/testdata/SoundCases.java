@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.testdata;
 
+import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.testdata.Struct.Raw;
 import io.github.parquetfsck.testdata.Struct.Sequence;
 import java.util.ArrayList;
@@ -46,9 +47,10 @@ final class SoundCases {
             draft.footer.remove(1).append(1, 1);
         }));
         all.add(Case.sound(
-                "empty-list-without-element-type",
-                "An empty list whose element type is 0.",
-                draft -> draft.footer.set(5, new Raw(CompactWriter.LIST, new byte[] {0}))));
+                        "empty-list-without-element-type",
+                        "An empty list whose element type is 0.",
+                        draft -> draft.footer.set(5, new Raw(CompactWriter.LIST, new byte[] {0})))
+                .with(Defect.EMPTY_LIST_TYPE));
         all.add(Case.sound(
                 "signed-footer",
                 "A plain footer with an encryption algorithm and a signature of 28 bytes.",

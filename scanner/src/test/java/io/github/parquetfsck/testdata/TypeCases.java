@@ -72,6 +72,11 @@ final class TypeCases {
                 Defect.LOGICAL_AND_CONVERTED_TYPE_DISAGREE,
                 "Column name has logical type STRING and converted type ENUM.",
                 draft -> draft.element("name").set(6, 4)));
+        all.add(Case.of(
+                        Defect.LOGICAL_AND_CONVERTED_TYPE_DISAGREE,
+                        "Column name has logical type UNKNOWN and converted type UTF8.",
+                        draft -> draft.element("name").set(10, Struct.of(11, new Struct())))
+                .named("unknown-and-utf8"));
         all.add(Case.of(Defect.LOGICAL_TYPE_UNKNOWN, "Column id has a logical type with id 99.", draft -> draft.element(
                                 "id")
                         .set(10, Struct.of(99, new Struct())))
@@ -141,6 +146,11 @@ final class TypeCases {
                 draft.meta(g, 2).set(3, Struct.Sequence.of("attributes", "key_value", "id"));
             }
         }));
+        all.add(Case.of(
+                        Defect.MAP_KEY_VALUE_AS_MAP,
+                        "The repeated group of list tags, of one child, has converted type MAP_KEY_VALUE.",
+                        draft -> draft.element("list").set(6, 2))
+                .named("map-key-value-on-list"));
         all.add(map(
                 Defect.MAP_KEY_VALUE_AS_MAP,
                 "The map has converted type MAP_KEY_VALUE, its middle group is map.",

@@ -42,6 +42,9 @@ final class ArrowSchemas implements Check<FooterView> {
 
     private static String fault(byte[] base64) {
         byte[] ipc;
+        if (base64.length % 4 != 0) {
+            return "not base64: " + base64.length + " characters, expected a multiple of 4";
+        }
         try {
             ipc = Base64.getDecoder().decode(base64);
         } catch (IllegalArgumentException e) {

@@ -3,7 +3,6 @@ package io.github.parquetfsck.verify.check;
 
 import io.github.parquetfsck.verify.PageChecks;
 import io.github.parquetfsck.verify.Suite;
-import io.github.parquetfsck.verify.ValueChecks;
 import java.util.List;
 
 /** The contents page: every check, by level, in the order in which they run. */
@@ -32,6 +31,8 @@ public final class Checks {
                         new TimeUnits(),
                         new EncryptionAlgorithm(),
                         new UnknownFields(),
+                        new EmptyShapes(),
+                        new SchemaFirst(),
                         new TrailingBytes(),
                         new FormatVersion(),
                         new KeyValues(),
@@ -120,8 +121,7 @@ public final class Checks {
                         new PageUnencodedBytes(),
                         new BloomFilterHeaders(),
                         new BloomFilterBits()),
-                pages(),
-                values());
+                pages());
     }
 
     private static PageChecks pages() {
@@ -142,30 +142,5 @@ public final class Checks {
                 List.of(new PageDecompression(), new DictionaryCounts()),
                 List.of(new ChunkFilling(), new PageSums(), new DictionaryPresence(), new EncodingCounts()),
                 List.of(new EncryptedModules()));
-    }
-
-    private static ValueChecks values() {
-        return new ValueChecks(
-                List.of(
-                        new Decoding(),
-                        new RowStarts(),
-                        new RecordCounts(),
-                        new DictionaryWidths(),
-                        new TextValues(),
-                        new OldTimestamps(),
-                        new ValueDomains(),
-                        new BoundsTruth(),
-                        new DeprecatedBoundsTruth(),
-                        new NullCountTruth(),
-                        new PageBoundsTruth(),
-                        new PageRowsTruth(),
-                        new BloomTruth(),
-                        new SortedDictionary(),
-                        new SizeStatisticsTruth(),
-                        new DistinctTruth(),
-                        new LegacyCalendar(),
-                        new DrillDates()),
-                List.of(new SiblingShapes(), new SortedRows()),
-                List.of(new SparkSchema(), new PandasMetadata(), new KnownMetadata()));
     }
 }

@@ -24,8 +24,7 @@ final class LogicalAndConverted implements ElementCheck {
         }
         int counterpart = LogicalTypes.converted(schema, element, logical);
         boolean mapKeyValue = counterpart == ConvertedTypes.MAP && converted == ConvertedTypes.MAP_KEY_VALUE;
-        boolean unknown = logical == LogicalTypes.UNKNOWN;
-        if (counterpart != converted && !mapKeyValue && !unknown) {
+        if (counterpart != converted && !mapKeyValue) {
             findings.accept(Finding.of(
                     Defect.LOGICAL_AND_CONVERTED_TYPE_DISAGREE,
                     Places.element(schema, element, SchemaField.CONVERTED_TYPE),

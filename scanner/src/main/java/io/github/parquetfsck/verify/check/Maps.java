@@ -29,11 +29,16 @@ final class Maps implements ElementCheck {
         boolean map = schema.logicalType(element) == LogicalTypes.MAP
                 || converted == ConvertedTypes.MAP
                 || (converted == ConvertedTypes.MAP_KEY_VALUE && outer && schema.repetition(element) != Types.REPEATED);
-        if (!map || schema.has(element, SchemaField.TYPE)) {
-            return;
-        }
         Place place = Places.element(schema, element, SchemaField.NAME);
         String path = schema.path(element);
+        if (schema.has(element, SchemaField.TYPE)) {
+            return;
+        } else if (!map) {
+            if (converted == ConvertedTypes.MAP_KEY_VALUE && !isPairs(schema, element)) {
+                findings.accept(Finding.of(Defect.MAP_KEY_VALUE_AS_MAP, place, path));
+            }
+            return;
+        }
         int entry = element + 1;
         String found = entries(schema, element);
         if (!found.isEmpty()) {
@@ -52,6 +57,10 @@ final class Maps implements ElementCheck {
         } else if (fields > 2) {
             findings.accept(Finding.of(Defect.MAP_WITH_EXTRA_FIELDS, place, path, fields));
         }
+    }
+
+    private static boolean isPairs(SchemaView schema, int element) {
+        return schema.repetition(element) == Types.REPEATED && schema.childCount(element) == 2;
     }
 
     /** What stands in place of one repeated group with a key; empty when it is one. */

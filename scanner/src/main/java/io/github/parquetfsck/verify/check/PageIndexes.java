@@ -17,7 +17,7 @@ final class PageIndexes {
             case STREAM, COUNT, MISSING -> true;
             case WIRE_TYPE ->
                 fault.expected().startsWith("list<") && !fault.expected().equals("list<i64>");
-            case DUPLICATE, UNION, DEPTH, OVER_BUDGET -> false;
+            case DUPLICATE, UNION, EMPTY_LIST_TYPE, FIELDS_IN_EMPTY_STRUCT, DEPTH, OVER_BUDGET -> false;
         };
     }
 
