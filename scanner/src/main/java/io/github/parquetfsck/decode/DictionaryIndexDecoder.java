@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.decode;
 
+import java.util.Optional;
+
 /** Decodes dictionary indexes: {@code bit width, 1 byte | runs}. A page without values may lack the width. */
 public final class DictionaryIndexDecoder extends ValueDecoder {
     private static final int WIDEST = 32;
@@ -39,9 +41,9 @@ public final class DictionaryIndexDecoder extends ValueDecoder {
         return count;
     }
 
-    /** By how many bytes the last run is shorter than its header says. */
-    public int cutShort() {
-        return runs.cutShort();
+    /** The last run, where it is shorter than its header says. */
+    public Optional<Fault> lastRun() {
+        return runs.lastRun();
     }
 
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.decode;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -38,7 +39,44 @@ public record Fault(Kind kind, int offset, List<Object> facts) {
         /** Booleans whose length prefix does not fit; facts: bytes, values. */
         BOOLEANS_LENGTH,
         /** More work than the page may cost; facts: the units allowed. */
-        OVER_BUDGET
+        OVER_BUDGET,
+        /** The last run is shorter than its header says, behind the values wanted; facts: its bytes, those there. */
+        RUN_CUT_SHORT,
+        /** Bytes that no value takes; facts: how many. */
+        LEFT_OVER,
+        /** Deltas of INT32 in more than 32 bits; facts: the width. */
+        DELTA_TOO_WIDE,
+        /** The first value goes on from the page before; facts: the length of its prefix. */
+        DELTA_ACROSS_PAGES;
+
+        /** Whether the values are known all the same. */
+        public boolean harmless() {
+            return this == RUN_CUT_SHORT || this == LEFT_OVER || this == DELTA_TOO_WIDE || this == DELTA_ACROSS_PAGES;
+        }
+
+        /** Which of the facts is the offset; -1 for none. */
+        private int offsetFact() {
+            return switch (this) {
+                case RUN_OF_ZERO, RUN_INVALID, DELTA_INVALID -> 0;
+                case BYTE_ARRAY_LENGTH -> 1;
+                default -> -1;
+            };
+        }
+    }
+
+    /** The same fault of a page whose body starts at an offset of the array that was decoded. */
+    public Fault within(int start) {
+        List<Object> moved = new ArrayList<>(facts);
+        int fact = kind.offsetFact();
+        if (fact >= 0) {
+            moved.set(fact, offset - start);
+        }
+        return new Fault(kind, offset - start, List.copyOf(moved));
+    }
+
+    /** A fault of another package's making. */
+    public static Fault of(Kind kind, List<Object> facts) {
+        return new Fault(kind, 0, facts);
     }
 
     static Fault of(Kind kind, int offset, Object... facts) {

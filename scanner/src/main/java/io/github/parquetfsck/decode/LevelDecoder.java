@@ -96,9 +96,9 @@ public final class LevelDecoder {
         return Optional.ofNullable(fault);
     }
 
-    /** By how many bytes the last run is shorter than its header says. */
-    public int cutShort() {
-        return runs.cutShort();
+    /** The last run, where it is shorter than its header says. */
+    public Optional<Fault> lastRun() {
+        return runs.lastRun();
     }
 
     /** How many of the levels that come next, up to a limit, are the maximum by one repeated run; takes them. */

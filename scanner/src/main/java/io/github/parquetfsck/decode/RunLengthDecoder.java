@@ -51,6 +51,14 @@ final class RunLengthDecoder {
         return cutShort;
     }
 
+    /** The last run, where it is shorter than its header says. */
+    Optional<Fault> lastRun() {
+        int there = packedEnd - packedStart;
+        return cutShort == 0
+                ? Optional.empty()
+                : Optional.of(Fault.of(Fault.Kind.RUN_CUT_SHORT, packedStart, (long) there + cutShort, there));
+    }
+
     /** Decodes so many numbers, fewer only when there is a fault; returns how many. */
     int next(int[] out, int at, int count) {
         int done = 0;

@@ -19,7 +19,7 @@ public final class Work {
     }
 
     /** Takes so many units; false when they are not there, and then nothing is. */
-    boolean spend(long units) {
+    public boolean spend(long units) {
         left = units > left ? -1 : left - units;
         return left >= 0;
     }

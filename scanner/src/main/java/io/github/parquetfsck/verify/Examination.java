@@ -79,7 +79,13 @@ final class Examination {
         }
         if (level.includes(Level.PAGES)) {
             int window = options.pageRead(entry.location());
-            new PagePass(suite.pages(), options, reader, progress, PageListener.NONE, footer.get(), window).run();
+            ValuePass values = new ValuePass(suite.values(), reader, progress);
+            PageListener listener = level.includes(Level.VALUES) ? values : PageListener.NONE;
+            boolean whole =
+                    new PagePass(suite.pages(), options, reader, progress, listener, footer.get(), window).run();
+            if (whole && level.includes(Level.VALUES)) {
+                values.end(footer.get());
+            }
         }
     }
 }

@@ -18,6 +18,7 @@ import java.util.List;
  * @param layoutRowGroups asked of each row group at the same level
  * @param index asked of each chunk that has a page index or a bloom filter
  * @param pages asked of the pages
+ * @param values asked of their values
  */
 public record Suite(
         List<Check<TailView>> tail,
@@ -27,7 +28,8 @@ public record Suite(
         List<Check<FooterView>> layout,
         List<Check<RowGroupView>> layoutRowGroups,
         List<Check<IndexView>> index,
-        PageChecks pages) {
+        PageChecks pages,
+        ValueChecks values) {
     public Suite {
         tail = List.copyOf(tail);
         encrypted = List.copyOf(encrypted);
@@ -47,11 +49,24 @@ public record Suite(
             List<Check<FooterView>> layout,
             List<Check<RowGroupView>> layoutRowGroups,
             List<Check<IndexView>> index) {
-        this(tail, encrypted, footer, footerRowGroups, layout, layoutRowGroups, index, PageChecks.NONE);
+        this(
+                tail,
+                encrypted,
+                footer,
+                footerRowGroups,
+                layout,
+                layoutRowGroups,
+                index,
+                PageChecks.NONE,
+                ValueChecks.NONE);
     }
 
     public Suite with(PageChecks other) {
-        return new Suite(tail, encrypted, footer, footerRowGroups, layout, layoutRowGroups, index, other);
+        return new Suite(tail, encrypted, footer, footerRowGroups, layout, layoutRowGroups, index, other, values);
+    }
+
+    public Suite with(ValueChecks other) {
+        return new Suite(tail, encrypted, footer, footerRowGroups, layout, layoutRowGroups, index, pages, other);
     }
 
     /** A suite that asks nothing. */

@@ -3,6 +3,7 @@ package io.github.parquetfsck.verify.check;
 
 import io.github.parquetfsck.verify.PageChecks;
 import io.github.parquetfsck.verify.Suite;
+import io.github.parquetfsck.verify.ValueChecks;
 import java.util.List;
 
 /** The contents page: every check, by level, in the order in which they run. */
@@ -121,7 +122,8 @@ public final class Checks {
                         new PageUnencodedBytes(),
                         new BloomFilterHeaders(),
                         new BloomFilterBits()),
-                pages());
+                pages(),
+                values());
     }
 
     private static PageChecks pages() {
@@ -142,5 +144,30 @@ public final class Checks {
                 List.of(new PageDecompression(), new DictionaryCounts()),
                 List.of(new ChunkFilling(), new PageSums(), new DictionaryPresence(), new EncodingCounts()),
                 List.of(new EncryptedModules()));
+    }
+
+    private static ValueChecks values() {
+        return new ValueChecks(
+                List.of(
+                        new Decoding(),
+                        new RowStarts(),
+                        new RecordCounts(),
+                        new DictionaryWidths(),
+                        new TextValues(),
+                        new OldTimestamps(),
+                        new ValueDomains(),
+                        new BoundsTruth(),
+                        new DeprecatedBoundsTruth(),
+                        new NullCountTruth(),
+                        new PageBoundsTruth(),
+                        new PageRowsTruth(),
+                        new BloomTruth(),
+                        new SortedDictionary(),
+                        new SizeStatisticsTruth(),
+                        new DistinctTruth(),
+                        new LegacyCalendar(),
+                        new DrillDates()),
+                List.of(new SiblingShapes(), new SortedRows()),
+                List.of(new SparkSchema(), new PandasMetadata(), new KnownMetadata()));
     }
 }

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify;
+
+import io.github.parquetfsck.decode.PhysicalType;
+import io.github.parquetfsck.decode.Values;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** Looks values up in a split-block bloom filter. Source: parquet-format, BloomFilter.md. */
+final class BloomProbe {
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final int BLOCK = 32;
+    private static final int[] SALT = {
+        0x47b6137b, 0x44974d91, 0x8824ad5b, 0xa2b7289d, 0x705495c7, 0x2df1424b, 0x9efc4947, 0x5c6bfb31
+    };
+
+    private final byte[] bits;
+    private final boolean booleans;
+
+    /** @param bits whole blocks, at least one */
+    BloomProbe(byte[] bits, PhysicalType type) {
+        this.bits = bits;
+        this.booleans = type == PhysicalType.BOOLEAN;
+    }
+
+    /** The position of the first of some values that is not in the filter; -1 when all are. */
+    int firstMissing(Values values, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (!has(hash(values, i))) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private long hash(Values values, int i) {
+        return switch (values.form()) {
+            case INTS ->
+                booleans ? XxHash64.of(new byte[] {(byte) values.ints()[i]}, 0, 1) : XxHash64.ofInt(values.ints()[i]);
+            case LONGS -> XxHash64.ofLong(values.longs()[i]);
+            case BYTES -> {
+                int from = values.offsets()[i];
+                yield XxHash64.of(values.data(), from, from + values.lengths()[i]);
+            }
+        };
+    }
+
+    /** The high half of the hash chooses the block, the low half a bit in each of its eight words. */
+    private boolean has(long hash) {
+        long blocks = bits.length / BLOCK;
+        int block = (int) (((hash >>> 32) * blocks) >>> 32) * BLOCK;
+        int key = (int) hash;
+        for (int word = 0; word < SALT.length; word++) {
+            int bit = (key * SALT[word]) >>> 27;
+            if (((int) INT.get(bits, block + 4 * word) & (1 << bit)) == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

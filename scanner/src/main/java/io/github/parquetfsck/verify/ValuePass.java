@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify;
+
+import io.github.parquetfsck.decode.Fault;
+import io.github.parquetfsck.decode.PhysicalType;
+import io.github.parquetfsck.decode.ValueDecoder;
+import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.format.FooterView;
+import io.github.parquetfsck.format.RowGroupView;
+import io.github.parquetfsck.format.SchemaView;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Decodes the pages that the page pass hands over, and asks what their values tell beside the footer and the indexes. */
+final class ValuePass implements PageListener {
+    private static final int REPEATED = 2;
+    private static final int REQUIRED = 0;
+
+    private final ValueChecks checks;
+    private final CountedReader reader;
+    private final Progress progress;
+    private final Scratch scratch = new Scratch();
+
+    private @Nullable GroupTally group;
+    private @Nullable GroupIndexes indexes;
+    private @Nullable ChunkPages chunk;
+    private @Nullable ChunkFacts facts;
+    private @Nullable ChunkDecoder decoder;
+    private int pages;
+    private @Nullable Reason undecided;
+    private String detail = "";
+
+    ValuePass(ValueChecks checks, CountedReader reader, Progress progress) {
+        this.checks = checks;
+        this.reader = reader;
+        this.progress = progress;
+    }
+
+    @Override
+    public void page(PageView page) {
+        if (page.chunk() != chunk) {
+            begin(page.chunk());
+        }
+        if (page.index() != pages || !page.decompression().isExact()) {
+            decoder = null;
+        }
+        pages++;
+        if (decoder != null && facts != null) {
+            decode(page, decoder, facts);
+        }
+    }
+
+    private void begin(ChunkPages next) {
+        chunk = next;
+        pages = 0;
+        facts = null;
+        decoder = null;
+        try {
+            if (group == null || group.group().index() != next.rowGroup().index()) {
+                endRowGroup();
+                group = new GroupTally(next.rowGroup());
+                indexes = new GroupIndexes(next.rowGroup(), reader);
+            }
+            Optional<PhysicalType> type = PhysicalType.of(next.type());
+            if (type.isPresent() && indexes != null) {
+                begin(next.rowGroup(), next.column(), type.get(), group, indexes);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void begin(RowGroupView rowGroup, int column, PhysicalType type, GroupTally tally, GroupIndexes known)
+            throws IOException {
+        ChunkFacts sums = new ChunkFacts(rowGroup, column, type);
+        Optional<IndexView> view = known.of(column);
+        view.ifPresent(sums::add);
+        Optional<BloomProbe> bloom = view.isPresent() ? known.bloomFilter(view.get(), type) : Optional.empty();
+        tally.begin(column);
+        PageTally pageTally =
+                new PageTally(sums, type, new ValueScan(sums, type, bloom), tally.shapes(), tally.rowOrder());
+        SchemaView schema = rowGroup.footer().schema();
+        EntryBatch batch = new EntryBatch(
+                schema.maxRepetitionLevel(column),
+                schema.maxDefinitionLevel(column),
+                elementDefinition(schema, schema.leaf(column)),
+                scratch);
+        facts = sums;
+        decoder = new ChunkDecoder(sums, type, pageTally, batch, scratch);
+    }
+
+    /** The definition level from which on an entry is an element of the innermost list around a column. */
+    private static int elementDefinition(SchemaView schema, int leaf) {
+        int element = leaf;
+        while (element > 0 && schema.repetition(element) != REPEATED) {
+            element = schema.parent(element);
+        }
+        int level = 0;
+        for (; element > 0; element = schema.parent(element)) {
+            level += schema.repetition(element) == REQUIRED ? 0 : 1;
+        }
+        return level;
+    }
+
+    private void decode(PageView page, ChunkDecoder current, ChunkFacts sums) {
+        switch (page.header().kind()) {
+            case DICTIONARY -> current.dictionary(page).ifPresent(fault -> fail(page, fault, sums));
+            case DATA, DATA_V2 -> {
+                Optional<ValueDecoder> values = current.decoder(page);
+                if (values.isPresent()) {
+                    current.data(page, values.get()).ifPresent(fault -> fail(page, fault, sums));
+                } else {
+                    decoder = null;
+                    leaveUndecided(
+                            Reason.UNSUPPORTED,
+                            "column " + sums.path() + ": encoding "
+                                    + page.header().encoding() + " is not decoded");
+                }
+            }
+            case INDEX, UNKNOWN -> {}
+        }
+    }
+
+    private void fail(PageView page, Fault fault, ChunkFacts sums) {
+        decoder = null;
+        if (fault.kind() == Fault.Kind.OVER_BUDGET) {
+            leaveUndecided(
+                    Reason.OVER_BUDGET,
+                    "a page of column " + sums.path() + " takes more than "
+                            + fault.facts().get(0) + " steps to decode");
+            return;
+        }
+        sums.add(new PageFault(page.place(), fault));
+        ask(checks.chunks(), sums);
+    }
+
+    @Override
+    public void chunkEnd(ChunkPages ended) {
+        if (decoder != null && facts != null && group != null && ended == chunk && pages == ended.pages()) {
+            facts.complete();
+            group.end();
+            ask(checks.chunks(), facts);
+        } else if (facts == null || (facts.faults().isEmpty() && undecided == null)) {
+            leaveUndecided(Reason.UNSUPPORTED, "column " + ended.path() + ": not all pages could be decoded");
+        }
+        decoder = null;
+        facts = null;
+    }
+
+    private void endRowGroup() {
+        if (group != null) {
+            ask(checks.rowGroups(), group.facts());
+        }
+        group = null;
+    }
+
+    /** All pages were handed over. */
+    void end(FooterView footer) {
+        endRowGroup();
+        ask(checks.footer(), footer);
+        progress.countChecks(checks.count());
+        if (undecided == null) {
+            progress.reach(Level.VALUES);
+        } else {
+            progress.leaveUndecided(undecided, detail);
+        }
+    }
+
+    /** Kept to the end: the pages can be judged all the same. */
+    private void leaveUndecided(Reason reason, String text) {
+        undecided = reason;
+        detail = text;
+    }
+
+    private <V> void ask(List<Check<V>> questions, V view) {
+        for (Check<V> check : questions) {
+            progress.ask(check, view);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify;
+
+import io.github.parquetfsck.decode.PhysicalType;
+import io.github.parquetfsck.decode.Values;
+import io.github.parquetfsck.format.ChunkField;
+import io.github.parquetfsck.format.RowGroupView;
+import io.github.parquetfsck.format.SchemaField;
+import io.github.parquetfsck.format.SchemaView;
+import io.github.parquetfsck.format.Utf8;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Optional;
+import java.util.function.IntToLongFunction;
+
+/** Asks of single values what their column's type and the footer make worth asking. */
+final class ValueScan {
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private static final int CONVERTED_UTF8 = 0;
+    private static final int CONVERTED_ENUM = 4;
+    private static final int CONVERTED_JSON = 19;
+    private static final int LOGICAL_STRING = 1;
+    private static final int LOGICAL_ENUM = 4;
+    private static final int LOGICAL_JSON = 12;
+
+    private static final long NANOS_OF_DAY = 86_400_000_000_000L;
+
+    /** Julian days of 1582-10-15 and of 9999-12-31. */
+    private static final int FIRST_DAY = 2_299_161;
+
+    private static final int LAST_DAY = 5_373_484;
+
+    private final ChunkFacts facts;
+    private final boolean text;
+    private final boolean bytes;
+    private final boolean timestamps;
+    private final Optional<BloomProbe> bloom;
+
+    ValueScan(ChunkFacts facts, PhysicalType type, Optional<BloomProbe> bloom) {
+        this.facts = facts;
+        this.bloom = bloom;
+        RowGroupView group = facts.rowGroup();
+        text = type == PhysicalType.BYTE_ARRAY && isText(group.footer().schema(), facts.element());
+        timestamps = type == PhysicalType.INT96;
+        bytes = type == PhysicalType.BYTE_ARRAY
+                && (group.has(facts.chunk(), ChunkField.MIN) || group.has(facts.chunk(), ChunkField.MAX));
+    }
+
+    private static boolean isText(SchemaView schema, int element) {
+        int logical = schema.logicalType(element);
+        int converted = schema.has(element, SchemaField.CONVERTED_TYPE) ? schema.convertedType(element) : -1;
+        return logical == LOGICAL_STRING
+                || logical == LOGICAL_ENUM
+                || logical == LOGICAL_JSON
+                || converted == CONVERTED_UTF8
+                || converted == CONVERTED_ENUM
+                || converted == CONVERTED_JSON;
+    }
+
+    /** Whether any value has to be looked at by itself. */
+    boolean any() {
+        return text || bytes || timestamps || bloom.isPresent();
+    }
+
+    /** @param row the row of the value at a position */
+    void see(Values values, int from, int to, IntToLongFunction row) {
+        if (text && facts.notUtf8 < 0) {
+            int bad = firstNotUtf8(values, from, to);
+            facts.notUtf8 = bad < 0 ? -1 : row.applyAsLong(bad);
+        }
+        if (bytes && !facts.highBytes) {
+            facts.highBytes = hasHighBytes(values, from, to);
+        }
+        if (timestamps && facts.oddTimestamp < 0) {
+            int odd = firstOddTimestamp(values, from, to);
+            facts.oddTimestamp = odd < 0 ? -1 : row.applyAsLong(odd);
+        }
+        if (bloom.isPresent() && facts.notInBloomFilter < 0) {
+            int missing = bloom.get().firstMissing(values, from, to);
+            facts.notInBloomFilter = missing < 0 ? -1 : row.applyAsLong(missing);
+        }
+    }
+
+    private static int firstNotUtf8(Values values, int from, int to) {
+        byte[] data = values.data();
+        int[] offsets = values.offsets();
+        int[] lengths = values.lengths();
+        for (int i = from; i < to; i++) {
+            if (Utf8.invalid(data, offsets[i], offsets[i] + lengths[i]) >= 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean hasHighBytes(Values values, int from, int to) {
+        byte[] data = values.data();
+        for (int i = from; i < to; i++) {
+            int start = values.offsets()[i];
+            for (int at = start; at < start + values.lengths()[i]; at++) {
+                if (data[at] < 0) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** {@code nanoseconds of the day, 8 bytes | Julian day, 4 bytes}, little-endian. */
+    private int firstOddTimestamp(Values values, int from, int to) {
+        byte[] data = values.data();
+        for (int i = from; i < to; i++) {
+            int at = values.offsets()[i];
+            long nanos = (long) LONG.get(data, at);
+            int day = (int) INT.get(data, at + Long.BYTES);
+            if (nanos < 0 || nanos >= NANOS_OF_DAY) {
+                facts.oddity = nanos + " nanoseconds of a day";
+                return i;
+            } else if (day < FIRST_DAY || day > LAST_DAY) {
+                facts.oddity = "Julian day " + day;
+                return i;
+            }
+        }
+        return -1;
+    }
+}

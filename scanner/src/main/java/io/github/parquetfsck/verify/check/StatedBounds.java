@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify.check;
+
+import io.github.parquetfsck.format.ChunkField;
+import io.github.parquetfsck.format.FooterView;
+import io.github.parquetfsck.format.RowGroupView;
+import io.github.parquetfsck.verify.ChunkFacts;
+
+/** Values beside the bounds that a file states for them. */
+final class StatedBounds {
+    private static final int IEEE_ORDER = 2;
+
+    private StatedBounds() {}
+
+    /** Whether min_value, max_value and the column index stand for the order of the column's type. */
+    static boolean ordered(ChunkFacts facts) {
+        FooterView footer = facts.rowGroup().footer();
+        if (footer.columnOrderCount() <= facts.chunk()) {
+            return false;
+        }
+        int order = footer.columnOrder(facts.chunk());
+        return order == ColumnOrders.TYPE_ORDER || order == IEEE_ORDER;
+    }
+
+    /** Whether a value is below the bound in a field of the footer. */
+    static boolean below(ChunkFacts facts, byte[] value, ChunkField bound) {
+        return compare(facts, value, bound) < 0;
+    }
+
+    /** Whether a value is above the bound in a field of the footer. */
+    static boolean above(ChunkFacts facts, byte[] value, ChunkField bound) {
+        return compare(facts, value, bound) > 0;
+    }
+
+    /** 0 where there is no such bound. */
+    private static int compare(ChunkFacts facts, byte[] value, ChunkField bound) {
+        RowGroupView group = facts.rowGroup();
+        int from = group.binaryOffset(facts.chunk(), bound);
+        if (from < 0) {
+            return 0;
+        }
+        int to = from + group.binaryLength(facts.chunk(), bound);
+        return facts.order().compare(value, 0, value.length, group.footer().bytes(), from, to);
+    }
+}
