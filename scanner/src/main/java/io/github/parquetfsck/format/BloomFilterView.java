@@ -97,7 +97,12 @@ public final class BloomFilterView {
         return bits;
     }
 
+    /** A member that is not a struct counts as none, as it does for readers. */
     private int member(int id) {
-        return header.view().struct(id).map(StructView::member).orElse(0);
+        return header.view()
+                .struct(id)
+                .filter(union -> union.member() != 1 || union.has(1))
+                .map(StructView::member)
+                .orElse(0);
     }
 }

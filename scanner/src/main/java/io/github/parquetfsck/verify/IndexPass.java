@@ -4,10 +4,12 @@ package io.github.parquetfsck.verify;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.FooterView;
+import io.github.parquetfsck.format.Malformed;
 import io.github.parquetfsck.format.RowGroupView;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reads page indexes and bloom filters, and asks what they tell of each chunk that is not known to be damaged. */
 final class IndexPass {
@@ -66,9 +68,23 @@ final class IndexPass {
         batch.read(reader);
         for (int i = 0; i < batch.size(); i++) {
             IndexView view = batch.view(i, reader);
+            overBudget(view);
             for (Check<IndexView> question : questions) {
                 progress.ask(question, view);
             }
         }
+    }
+
+    /** An index of more pages than are followed is not judged, and nothing can be said of the file. */
+    private void overBudget(IndexView view) {
+        Stream.concat(
+                        view.columnIndex().stream().flatMap(index -> index.malformed().stream()),
+                        view.offsetIndex().stream().flatMap(index -> index.malformed().stream()))
+                .filter(fault -> fault.kind() == Malformed.Kind.OVER_BUDGET)
+                .forEach(fault -> progress.leaveUndecided(
+                        Reason.OVER_BUDGET,
+                        "the page index of column " + view.chunk() + " in row group "
+                                + view.group().index() + " has " + fault.found() + " pages, expected "
+                                + fault.expected()));
     }
 }
