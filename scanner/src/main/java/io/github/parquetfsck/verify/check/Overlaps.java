@@ -4,9 +4,7 @@ package io.github.parquetfsck.verify.check;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Place;
-import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.FooterView;
-import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.verify.Check;
 import io.github.parquetfsck.verify.check.Extents.Extent;
 import java.util.Set;
@@ -23,7 +21,7 @@ final class Overlaps implements Check<FooterView> {
 
     @Override
     public void inspect(FooterView footer, Consumer<Finding> findings) {
-        if (ascending(footer)) {
+        if (ChunkOrder.isAscending(footer)) {
             return;
         }
         Extent last = null;
@@ -33,24 +31,6 @@ final class Overlaps implements Check<FooterView> {
             }
             last = last == null || next.to() >= last.to() ? next : last;
         }
-    }
-
-    /** A chunk that is looked at without need, an empty one say, makes the answer no at worst. */
-    private static boolean ascending(FooterView footer) {
-        long last = 0;
-        long limit = footer.footerStart();
-        for (int i = 0; i < footer.rowGroupCount(); i++) {
-            RowGroupView group = footer.rowGroup(i);
-            for (int chunk = 0; chunk < group.chunkCount(); chunk++) {
-                long start = Columns.start(group, chunk);
-                long end = start + group.value(chunk, ChunkField.TOTAL_COMPRESSED_SIZE);
-                if (start < Math.max(last, Columns.DATA_START) || end <= start || end > limit) {
-                    return false;
-                }
-                last = end;
-            }
-        }
-        return true;
     }
 
     /** A row group that stands twice is a finding of its own. */
