@@ -10,6 +10,7 @@ import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.io.local.LocalStores;
 import io.github.parquetfsck.streamlog.BatchRange;
 import io.github.parquetfsck.streamlog.CheckpointFolder;
+import io.github.parquetfsck.streamlog.Corpus;
 import io.github.parquetfsck.streamlog.Evidence;
 import io.github.parquetfsck.streamlog.Involvement;
 import io.github.parquetfsck.streamlog.Involvement.Part;
@@ -102,6 +103,21 @@ class DownstreamTest {
 
         assertThat(new Downstream(stores).of(files, List.of()).queries()).isEmpty();
         assertThat(queries("day=1/first.parquet")).hasSize(1);
+    }
+
+    @Test
+    void theLogOfANamedSourceThatSparkWroteTellsTheBatch() {
+        Path real = Corpus.checkpoints("named-source-sink-offsetsv2-commitsv3-4.2.0");
+        Location input = new Location("/lake/R/in");
+        Identity file = identity(input.child("in 11#x.parquet"));
+        List<Involvement> queries = new Downstream(stores)
+                .of(Map.of(file, input), List.of(new Location(real.toString())))
+                .of(file);
+
+        assertThat(queries).hasSize(1);
+        assertThat(queries.get(0).part()).isEqualTo(Part.READ);
+        assertThat(queries.get(0).batches())
+                .contains(new BatchRange(3, 3, Evidence.EXACT, "source src_a lists the file with log id 3"));
     }
 
     private Involvement query(String file) {
