@@ -98,7 +98,7 @@ class IndexSweepTest {
 
     private static <V> String difference(V sound, V flipped, Map<String, Function<V, Object>> parts, String other) {
         List<String> different = new ArrayList<>();
-        parts.forEach((name, part) -> {
+        new TreeMap<>(parts).forEach((name, part) -> {
             if (!part.apply(sound).equals(part.apply(flipped))) {
                 different.add(name);
             }
