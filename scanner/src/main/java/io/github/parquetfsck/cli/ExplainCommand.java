@@ -75,7 +75,7 @@ final class ExplainCommand implements Command {
         Optional<FooterView> footer = Footers.footer(reader, tail);
         ByteMapText text = new ByteMapText(out);
         out.println("Bytes of " + entry.location() + ", " + length + " in all:");
-        text.print(ByteMap.of(tail, footer), footer);
+        text.print(ByteMap.of(tail, footer, BloomFilters.withoutLength(reader, footer)), footer);
         text.missing(tail, footer);
         if (length >= 4
                 && (footer.isEmpty() || !footer.get().complete() || footer.get().rowGroupCount() == 0)) {

@@ -120,13 +120,13 @@ record ScanOptions(
                 values(options));
     }
 
-    /** One file, judged at once, with a text report. */
+    /** One file, judged at once and as deep as can be, with a text report. */
     static ScanOptions ofFile(Location file, DataValues values) {
         return new ScanOptions(
                 List.of(),
                 List.of(file),
                 List.of(),
-                Level.LAYOUT,
+                DEEPEST,
                 HeadMagic.ALWAYS,
                 Duration.ZERO,
                 1,

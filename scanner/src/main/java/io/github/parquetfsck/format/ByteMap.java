@@ -50,8 +50,17 @@ public record ByteMap(List<Region> regions, List<Region> outside) {
 
     /** The map of a file whose footer was read; without a footer, only what the tail tells. */
     public static ByteMap of(TailView tail, Optional<FooterView> footer) {
+        return of(tail, footer, List.of());
+    }
+
+    /**
+     * The same with what is known beside the footer.
+     *
+     * @param found bloom filters whose length stands in their own header only, for example
+     */
+    public static ByteMap of(TailView tail, Optional<FooterView> footer, List<Region> found) {
         long length = tail.fileLength();
-        List<Region> claimed = new ArrayList<>();
+        List<Region> claimed = new ArrayList<>(found);
         if (tail.head().isPresent() && startsWithMagic(tail.head().get())) {
             claimed.add(Region.of(Owner.HEAD_MAGIC, 0, MAGIC));
         }

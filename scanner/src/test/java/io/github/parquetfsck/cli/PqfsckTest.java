@@ -268,6 +268,23 @@ class PqfsckTest {
     }
 
     @Test
+    void explainReadsTheLengthThatABloomFiltersHeaderHas() {
+        Path file = Path.of("../testdata/sound/bloom-filter-without-length/file.parquet");
+
+        assertThat(run("explain", file.toString())).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).contains("  bloom filter of row group 0, column 0 (id)\n");
+    }
+
+    @Test
+    void aBloomFilterIsReadAtLevelIndexAndNotBefore() {
+        Path file = Path.of("../testdata/PQ0416-bloom-filter-all-zero/file.parquet");
+
+        assertThat(run("scan", file.toString())).isEqualTo(ExitCode.SOUND);
+        assertThat(run("scan", "--level", "index", file.toString())).isEqualTo(ExitCode.DAMAGED);
+        assertThat(out.toString()).contains("the bloom filter is empty and the column has values");
+    }
+
+    @Test
     void defectsAreFoundByTheErrorThatSparkPrints() {
         assertThat(run("defects", "--search", "x is not a Parquet file. Expected magic number at tail, but found [1]"))
                 .isEqualTo(ExitCode.SOUND);
