@@ -2,13 +2,17 @@
 package io.github.parquetfsck.io;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * Everything that changes a store: the only interface through which bytes are written or names changed. No method
  * overwrites, except {@link #replace}. Each is durable when it returns.
  */
 public interface FileMover {
+    /** Bytes of a name on common file systems. */
+    int LONGEST_NAME = 255;
 
     /** Makes a directory and those above it; no error when it is there. */
     void createDirectories(Location directory) throws IOException;
@@ -40,12 +44,25 @@ public interface FileMover {
     void move(Location from, Location to) throws IOException;
 
     /**
-     * Copies a file to {@code <to>.part-<tag>}, compares the hashes of both, and publishes it without overwriting; the
+     * Copies a file to {@link #part}, compares the hashes of both, and publishes it without overwriting; the
      * source stays.
      *
      * @throws java.nio.file.FileAlreadyExistsException when the target's name is taken
      */
     void copy(Location from, Location to, String tag) throws IOException;
+
+    /** The name of a copy that is not whole yet: {@code <to>.part-<tag>}, without the target's name where that is long. */
+    static Location part(Location to, String tag) {
+        String name = to.name() + ".part-" + tag;
+        return name.getBytes(StandardCharsets.UTF_8).length <= LONGEST_NAME
+                ? new Location(to.text() + ".part-" + tag)
+                : to.parent().child(".part-" + tag);
+    }
+
+    /** Where a name leads that is a link to a file of another name; empty where it is the file's own. */
+    default Optional<String> linked(Location file) throws IOException {
+        return Optional.empty();
+    }
 
     /** Removes one file; no error when it is not there. */
     void delete(Location file) throws IOException;

@@ -89,6 +89,15 @@ final class QuarantineBatch {
             if (now.isEmpty()) {
                 return stays(move, Outcome.KEPT, gone(move));
             }
+            Optional<String> linked = session.relocation
+                    .mover(move.file().location())
+                    .linked(move.file().location());
+            if (linked.isPresent()) {
+                return stays(
+                        move,
+                        Outcome.KEPT,
+                        "it is a link to " + linked.get() + "; quarantine the file that it leads to");
+            }
             Optional<LedgerEntry> open = session.ledger.state().of(move.identity()).stream()
                     .filter(entry -> entry.state().isOpen())
                     .findFirst();

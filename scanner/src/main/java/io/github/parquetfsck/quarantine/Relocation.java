@@ -113,7 +113,7 @@ final class Relocation {
 
     /** Removes what a copy that was cut short has left beside its target. */
     void clear(Location to, Condemnation facts) throws IOException {
-        Location part = new Location(to.text() + ".part-" + facts.id());
+        Location part = FileMover.part(to, facts.id());
         if (stores.source(part).stat(part).isPresent()) {
             mover(part).delete(part);
         }

@@ -114,6 +114,11 @@ public final class FaultyStores implements Stores {
         }
 
         @Override
+        public Optional<String> linked(Location file) throws IOException {
+            return mover.linked(file);
+        }
+
+        @Override
         public void createDirectories(Location directory) throws IOException {
             faults.before("createDirectories", directory);
             mover.createDirectories(directory);

@@ -70,7 +70,7 @@ final class HdfsMover implements FileMover {
     @Override
     public void copy(Location from, Location to, String tag) throws IOException {
         Path target = HadoopPaths.path(to);
-        Path part = HadoopPaths.path(new Location(to.text() + ".part-" + tag));
+        Path part = HadoopPaths.path(FileMover.part(to, tag));
         run(from, source -> {
             if (fileSystem.exists(target)) {
                 throw new FileAlreadyExistsException(to.text());

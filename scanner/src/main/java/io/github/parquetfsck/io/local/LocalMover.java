@@ -19,6 +19,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 
@@ -114,12 +115,20 @@ public final class LocalMover implements FileMover {
         if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
             throw new FileAlreadyExistsException(to.text());
         }
-        Path part = LocalPaths.path(new Location(to.text() + ".part-" + tag));
+        Path part = LocalPaths.path(FileMover.part(to, tag));
         new LocalCopy(LocalPaths.path(from), part).run();
         steps.accept("copy");
         giveName(part, target);
         Files.deleteIfExists(part);
         syncParent(target);
+    }
+
+    @Override
+    public Optional<String> linked(Location file) throws IOException {
+        Path path = LocalPaths.path(file);
+        return Files.isSymbolicLink(path)
+                ? Optional.of(Files.readSymbolicLink(path).toString())
+                : Optional.empty();
     }
 
     @Override
