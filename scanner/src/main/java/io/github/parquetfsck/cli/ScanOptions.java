@@ -45,12 +45,12 @@ record ScanOptions(
 
     static final String VALUES = "show data in reports: values of columns and partitions, keys of file metadata";
 
-    private static final Level DEEPEST = Level.INDEX;
+    private static final Level DEEPEST = Level.PAGES;
 
     static CommandSpec addTo(CommandSpec spec) {
         return Options.of(spec)
                 .positionals("PATH", "a file, a directory or a glob, on any file system")
-                .value("--level", "LEVEL", "how much of a file is read: tail, footer, layout (default) or index")
+                .value("--level", "LEVEL", "how much of a file is read: tail, footer, layout (default), index or pages")
                 .value("--threads", "N", "files read at once (default: 4 a core, at least 8)")
                 .value("--min-age", "D", "a younger file that looks damaged is undecided (default: 15m)")
                 .flag("--head", "read the first four bytes of every file as well")

@@ -534,7 +534,7 @@ public enum Defect {
             "Page starts inside a row", "the page starts with repetition level %s"),
     PAGE_STATISTICS_INVALID("PQ0535", NOTE, NONE, PAGES, "134", "",
             "Page statistics invalid", "%s"),
-    OFFSET_INDEX_DISAGREES_WITH_PAGES("PQ0536", WRONG, IGNORE_STATISTICS, PAGES, "135", "ffilter=pj,sp filter=pj,sp",
+    OFFSET_INDEX_DISAGREES_WITH_PAGES("PQ0536", WRONG, IGNORE_STATISTICS, PAGES, "135a", "ffilter=pj,sp filter=pj,sp",
             "Offset index disagrees with the pages",
             "column %s: page %s is at bytes %s to %s, the offset index says %s to %s"),
     DECOMPRESSION_FAILED("PQ0537", LOSSY, RESTORE, PAGES, "140", "read=all",
@@ -550,6 +550,9 @@ public enum Defect {
     PAGE_COMPRESSION_FLAG_OF_OLD_ARROW("PQ0542", INTEROP, REWRITE, PAGES, "132b", "read=pj,sp,ar,du,pl,hy",
             "Compressed page marked as not compressed by old Arrow",
             "is_compressed is false and the page is compressed; %s wrote such pages"),
+    OFFSET_INDEX_ROWS_DIFFER("PQ0543", WRONG, IGNORE_STATISTICS, PAGES, "135b", "filter=pj,sp",
+            "Offset index rows disagree with the pages",
+            "column %s: page %s has %s rows, the offset index says %s"),
 
     // PQ06xx. Values, and what the footer says of them.
     LEVELS_BEYOND_PAGE("PQ0601", LOSSY, RESTORE, VALUES, "150", "read=all",
@@ -748,7 +751,7 @@ public enum Defect {
         this.severity = severity;
         this.remedy = remedy;
         this.level = level;
-        this.built = Level.INDEX.includes(level) ? Built.NOW : Built.LATER;
+        this.built = Level.PAGES.includes(level) ? Built.NOW : Built.LATER;
         this.rules = rules;
         this.harms = harms;
         this.title = title;

@@ -67,16 +67,27 @@ public record ByteMap(List<Region> regions, List<Region> outside) {
         if (tail.endsWith("PAR1") || tail.endsWith("PARE")) {
             claimed.add(Region.of(Owner.TAIL, Math.max(0, length - TRAILER), length));
         }
-        footer.ifPresent(view -> {
-            claimed.add(Region.of(Owner.FOOTER, view.footerStart(), view.footerEnd()));
-            for (int i = 0; i < view.rowGroupCount(); i++) {
-                RowGroupView group = view.rowGroup(i);
-                for (int chunk = 0; chunk < group.chunkCount(); chunk++) {
-                    claim(group, chunk, claimed);
-                }
-            }
-        });
+        footer.ifPresent(view -> claim(view, claimed));
         return arrange(claimed, length);
+    }
+
+    /** The map of a file that starts with its magic, as its footer has it. */
+    public static ByteMap of(FooterView footer) {
+        List<Region> claimed = new ArrayList<>();
+        claimed.add(Region.of(Owner.HEAD_MAGIC, 0, MAGIC));
+        claimed.add(Region.of(Owner.TAIL, footer.footerEnd(), footer.fileLength()));
+        claim(footer, claimed);
+        return arrange(claimed, footer.fileLength());
+    }
+
+    private static void claim(FooterView footer, List<Region> claimed) {
+        claimed.add(Region.of(Owner.FOOTER, footer.footerStart(), footer.footerEnd()));
+        for (int i = 0; i < footer.rowGroupCount(); i++) {
+            RowGroupView group = footer.rowGroup(i);
+            for (int chunk = 0; chunk < group.chunkCount(); chunk++) {
+                claim(group, chunk, claimed);
+            }
+        }
     }
 
     private static boolean startsWithMagic(byte[] head) {

@@ -20,13 +20,14 @@ public final class ChunkPages {
     /** Encodings that the format defines lie below. */
     private static final int ENCODINGS = 16;
 
-    private static final Pattern OLD_ARROW = Pattern.compile("parquet-cpp-arrow version [0-2]\\.");
+    private static final Pattern OLD_ARROW = Pattern.compile("parquet-cpp(-arrow)? version [0-2]\\.");
 
     private static final int PLAIN_DICTIONARY = 2;
     private static final int RLE_DICTIONARY = 8;
 
     private final RowGroupView rowGroup;
     private final int column;
+    private final Optional<IndexView> index;
     private final long start;
     private final long end;
     private final boolean oldArrow;
@@ -43,9 +44,10 @@ public final class ChunkPages {
     private final int[][] encodings = new int[Kind.values().length][];
     private long[] offsets = new long[4];
     private int[] sizes = new int[4];
-    private long[] rows = new long[4];
+    private int[] pageValues = new int[4];
 
-    ChunkPages(RowGroupView rowGroup, int column) {
+    ChunkPages(RowGroupView rowGroup, int column, Optional<IndexView> index) {
+        this.index = index;
         this.rowGroup = rowGroup;
         this.column = column;
         start = start(rowGroup, column);
@@ -99,11 +101,11 @@ public final class ChunkPages {
         if (dataPages == offsets.length) {
             offsets = Arrays.copyOf(offsets, dataPages * 2);
             sizes = Arrays.copyOf(sizes, dataPages * 2);
-            rows = Arrays.copyOf(rows, dataPages * 2);
+            pageValues = Arrays.copyOf(pageValues, dataPages * 2);
         }
         offsets[dataPages] = page.offset();
         sizes[dataPages] = (int) Math.min(Integer.MAX_VALUE, page.end() - page.offset());
-        rows[dataPages] = page.header().kind() == Kind.DATA_V2 ? page.header().value(PageField.V2_NUM_ROWS) : -1;
+        pageValues[dataPages] = page.header().numValues();
     }
 
     public RowGroupView rowGroup() {
@@ -113,6 +115,11 @@ public final class ChunkPages {
     /** The chunk's position in its row group, from 0: its leaf of the schema. */
     public int column() {
         return column;
+    }
+
+    /** The chunk's page index and bloom filter, if it has any. */
+    public Optional<IndexView> index() {
+        return index;
     }
 
     /** Where the chunk's first page lies. */
@@ -233,8 +240,8 @@ public final class ChunkPages {
         return sizes[page];
     }
 
-    /** num_rows of a data page of version 2, -1 for version 1. */
-    public long dataPageRows(int page) {
-        return rows[page];
+    /** num_values of a data page: in a flat column, its rows. */
+    public int dataPageValues(int page) {
+        return pageValues[page];
     }
 }

@@ -74,15 +74,15 @@ final class Examination {
         if (footer.isEmpty() || !new LayoutPass(suite, progress).run(footer.get(), level)) {
             return;
         }
+        IndexShelf shelf = new IndexShelf();
         if (level.includes(Level.INDEX)) {
-            new IndexPass(suite, reader, progress).run(footer.get());
+            new IndexPass(suite, reader, progress, shelf).run(footer.get());
         }
         if (level.includes(Level.PAGES)) {
-            int window = options.pageRead(entry.location());
             ValuePass values = new ValuePass(suite.values(), reader, progress);
             PageListener listener = level.includes(Level.VALUES) ? values : PageListener.NONE;
-            boolean whole =
-                    new PagePass(suite.pages(), options, reader, progress, listener, footer.get(), window).run();
+            PageReading reading = new PageReading(reader, options.pageRead(entry.location()), shelf);
+            boolean whole = new PagePass(suite.pages(), options, reading, progress, listener, footer.get()).run();
             if (whole && level.includes(Level.VALUES)) {
                 values.end(footer.get());
             }

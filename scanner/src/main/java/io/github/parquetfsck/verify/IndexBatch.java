@@ -146,6 +146,11 @@ final class IndexBatch {
         return entries.size();
     }
 
+    /** Bytes of the structures of a chunk. */
+    long bytes(int index) {
+        return entries.get(index).bytes();
+    }
+
     IndexView view(int index, CountedReader reader) throws IOException {
         Entry entry = entries.get(index);
         Optional<ColumnIndexView> columnIndex = Optional.empty();

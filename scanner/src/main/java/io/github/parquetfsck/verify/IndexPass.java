@@ -16,11 +16,13 @@ final class IndexPass {
     private final List<Check<IndexView>> questions;
     private final CountedReader reader;
     private final Progress progress;
+    private final IndexShelf shelf;
 
-    IndexPass(Suite suite, CountedReader reader, Progress progress) {
+    IndexPass(Suite suite, CountedReader reader, Progress progress, IndexShelf shelf) {
         this.questions = suite.index();
         this.reader = reader;
         this.progress = progress;
+        this.shelf = shelf;
     }
 
     /** One batch holds the indexes of most files, and one read brings it. */
@@ -72,6 +74,7 @@ final class IndexPass {
             for (Check<IndexView> question : questions) {
                 progress.ask(question, view);
             }
+            shelf.put(view, batch.bytes(i));
         }
     }
 

@@ -11,15 +11,18 @@ import java.util.List;
  * @param bodies asked of each page that can be decompressed here, unless nothing is to be
  * @param chunks asked of each chunk behind its last page
  * @param modules asked of each module of a chunk that is encrypted
+ * @param gaps asked of each run of bytes that the footer gives to nobody
  */
 public record PageChecks(
         List<Check<PageView>> headers,
         List<Check<PageView>> stored,
         List<Check<PageView>> bodies,
         List<Check<ChunkPages>> chunks,
-        List<Check<EncryptedModule>> modules) {
+        List<Check<EncryptedModule>> modules,
+        List<Check<GapView>> gaps) {
     /** Asks nothing. */
-    public static final PageChecks NONE = new PageChecks(List.of(), List.of(), List.of(), List.of(), List.of());
+    public static final PageChecks NONE =
+            new PageChecks(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 
     public PageChecks {
         headers = List.copyOf(headers);
@@ -27,9 +30,10 @@ public record PageChecks(
         bodies = List.copyOf(bodies);
         chunks = List.copyOf(chunks);
         modules = List.copyOf(modules);
+        gaps = List.copyOf(gaps);
     }
 
     int count() {
-        return headers.size() + stored.size() + bodies.size() + chunks.size() + modules.size();
+        return headers.size() + stored.size() + bodies.size() + chunks.size() + modules.size() + gaps.size();
     }
 }

@@ -21,6 +21,7 @@ final class PagePass {
 
     private final PageChecks checks;
     private final VerifyOptions options;
+    private final PageReading reading;
     private final Progress progress;
     private final PageListener listener;
     private final FooterView footer;
@@ -31,19 +32,20 @@ final class PagePass {
     PagePass(
             PageChecks checks,
             VerifyOptions options,
-            CountedReader reader,
+            PageReading reading,
             Progress progress,
             PageListener listener,
-            FooterView footer,
-            int windowSize) {
+            FooterView footer) {
         this.checks = checks;
         this.options = options;
+        this.reading = reading;
         this.progress = progress;
         this.listener = listener;
         this.footer = footer;
         long known = footer.fileOffset(0);
         int length = (int) (footer.footerStart() - known);
-        window = new Window(reader, buffers, windowSize, footer.footerStart(), footer.bytes(), known, length);
+        window = new Window(
+                reading.reader(), buffers, reading.window(), footer.footerStart(), footer.bytes(), known, length);
     }
 
     /** Returns whether every page was seen, or stands behind a finding. */
@@ -57,6 +59,7 @@ final class PagePass {
                 walk(group, column);
             }
         }
+        new GapPass(checks.gaps(), window, progress, footer).run();
         progress.countChecks(checks.count());
         if (progress.undecided()) {
             return false;
@@ -84,7 +87,7 @@ final class PagePass {
         }
         boolean encrypted = group.has(column, ChunkField.CRYPTO_METADATA);
         if (group.has(column, ChunkField.META_DATA)) {
-            ChunkPages chunk = new ChunkPages(group, column);
+            ChunkPages chunk = new ChunkPages(group, column, reading.shelf().find(group, column, reading.reader()));
             boolean inside = chunk.start() >= 0 && chunk.start() < footer.footerStart();
             if (inside && encrypted) {
                 new EncryptedWalk(checks.modules(), window, progress, footer).walk(chunk);

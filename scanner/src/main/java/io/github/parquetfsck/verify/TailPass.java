@@ -36,7 +36,7 @@ final class TailPass {
 
     /** The footer, where one was asked for and can be read without a key. */
     Optional<FooterView> run(Level level, Examination.Effort effort) throws IOException {
-        TailView tail = readTail(effort);
+        TailView tail = readTail(level, effort);
         reader.keepTail(tail);
         progress.ask(suite.tail(), tail);
         if (progress.wholeFileFatal()) {
@@ -65,7 +65,7 @@ final class TailPass {
                 FooterView.parse(bytes, from, from + tail.footerLength(), start, tail.fileLength(), memory.tables()));
     }
 
-    private TailView readTail(Examination.Effort effort) throws IOException {
+    private TailView readTail(Level level, Examination.Effort effort) throws IOException {
         long length = entry.length();
         int wanted = options.firstRead(entry.location());
         boolean diagnose = effort == Examination.Effort.DIAGNOSE;
@@ -80,7 +80,8 @@ final class TailPass {
         } else if (diagnose) {
             return tail.withHead(reader.read(0, DIAGNOSIS_HEAD));
         }
-        return options.headMagic() == HeadMagic.ALWAYS ? tail.withHead(reader.read(0, MAGIC)) : tail;
+        boolean head = options.headMagic() == HeadMagic.ALWAYS || level.includes(Level.PAGES);
+        return head ? tail.withHead(reader.read(0, MAGIC)) : tail;
     }
 
     /** The footer from its first byte, in an array that the thread's next long footer will take. */

@@ -137,7 +137,7 @@ class PqfsckTest {
                 "unknown",
                 "scan",
                 "scan x --level deep",
-                "scan x --level pages",
+                "scan x --level values",
                 "scan x --min-age 5",
                 "scan x --threads 0",
                 "scan x --threads many",

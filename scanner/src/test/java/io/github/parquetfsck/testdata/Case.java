@@ -2,6 +2,7 @@
 package io.github.parquetfsck.testdata;
 
 import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Level;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -60,6 +61,15 @@ record Case(String folder, String how, byte[] file, String verdict, List<Defect>
         all.addAll(List.of(others));
         boolean damaged = all.stream().anyMatch(defect -> defect.severity().damages());
         return new Case(folder, how, file, damaged ? "damaged" : verdict, List.copyOf(all));
+    }
+
+    /** The level that a file is judged at: that of its defects, so that what lies deeper does not meddle. */
+    Level level() {
+        return defects.stream()
+                .map(Defect::level)
+                .max(Level::compareTo)
+                .map(level -> Level.INDEX.includes(level) ? Level.INDEX : level)
+                .orElse(Level.PAGES);
     }
 
     Case undecided() {

@@ -25,7 +25,10 @@ final class Cases {
         all.addAll(LayoutCases.all());
         all.addAll(StatisticsCases.all());
         all.addAll(IndexCases.all());
+        all.addAll(PageCases.all());
+        all.addAll(MapCases.all());
         all.addAll(SoundCases.all());
+        all.addAll(SoundPageCases.all());
         all.addAll(SoundIndexCases.all());
         return all;
     }

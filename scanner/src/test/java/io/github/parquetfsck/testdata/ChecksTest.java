@@ -7,6 +7,7 @@ import io.github.parquetfsck.defect.Built;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Scope;
 import io.github.parquetfsck.verify.Check;
+import io.github.parquetfsck.verify.PageChecks;
 import io.github.parquetfsck.verify.Suite;
 import io.github.parquetfsck.verify.Verdict;
 import io.github.parquetfsck.verify.check.Checks;
@@ -34,7 +35,13 @@ class ChecksTest {
                         all.footerRowGroups(),
                         all.layout(),
                         all.layoutRowGroups(),
-                        all.index())
+                        all.index(),
+                        all.pages().headers(),
+                        all.pages().stored(),
+                        all.pages().bodies(),
+                        all.pages().chunks(),
+                        all.pages().modules(),
+                        all.pages().gaps())
                 .flatMap(Collection::stream);
     }
 
@@ -55,7 +62,7 @@ class ChecksTest {
     @ParameterizedTest
     @MethodSource("large")
     void aFileTooLargeToBeKeptIsJudgedAsExpected(Case each) {
-        Verdict verdict = Judge.verdict(each.file(), Checks.all());
+        Verdict verdict = Judge.verdict(each.file(), Checks.all(), each.level());
         assertThat(verdict.label()).as(verdict.toString()).isEqualTo(each.verdict());
         assertThat(Judge.codes(verdict))
                 .isEqualTo(each.defects().stream().map(Defect::code).sorted().toList());
@@ -72,8 +79,8 @@ class ChecksTest {
         for (Defect defect : check.finds()) {
             List<String> failing = cases.stream()
                     .filter(each -> each.defects().contains(defect))
-                    .filter(each -> !Judge.text(Judge.verdict(each.file(), without))
-                            .equals(Judge.text(Judge.verdict(each.file(), Checks.all()))))
+                    .filter(each -> !Judge.text(Judge.verdict(each.file(), without, each.level()))
+                            .equals(Judge.text(Judge.verdict(each.file(), Checks.all(), each.level()))))
                     .map(Case::folder)
                     .collect(Collectors.toList());
             assertThat(failing)
@@ -93,7 +100,15 @@ class ChecksTest {
                 rest(all.footerRowGroups(), check),
                 rest(all.layout(), check),
                 rest(all.layoutRowGroups(), check),
-                rest(all.index(), check));
+                rest(all.index(), check),
+                new PageChecks(
+                        rest(all.pages().headers(), check),
+                        rest(all.pages().stored(), check),
+                        rest(all.pages().bodies(), check),
+                        rest(all.pages().chunks(), check),
+                        rest(all.pages().modules(), check),
+                        rest(all.pages().gaps(), check)),
+                all.values());
     }
 
     private static <C> List<C> rest(List<C> checks, Check<?> check) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.verify.Verdict;
 import io.github.parquetfsck.verify.check.Checks;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,7 @@ class CrowdedFooterTest {
             draft.footer.list(5).add(Struct.of(1, "key " + i, 2, 7));
         }
         draft.footer.remove(3);
-        Verdict verdict = Judge.verdict(draft.bytes(), Checks.all());
+        Verdict verdict = Judge.verdict(draft.bytes(), Checks.all(), Level.INDEX);
         assertThat(verdict.label()).isEqualTo("damaged");
         assertThat(verdict.findings()).extracting(Finding::defect).contains(Defect.FOOTER_FIELD_MISSING);
     }
@@ -29,7 +30,7 @@ class CrowdedFooterTest {
         for (int group = 0; group < SmallFile.GROUPS; group++) {
             draft.meta(group, 0).set(8, new Struct.Raw(CompactWriter.LIST, new byte[] {0}));
         }
-        Verdict verdict = Judge.verdict(draft.bytes(), Checks.all());
+        Verdict verdict = Judge.verdict(draft.bytes(), Checks.all(), Level.INDEX);
         assertThat(verdict.label()).isEqualTo("sound");
         assertThat(verdict.findings()).extracting(Finding::defect).containsExactly(Defect.EMPTY_LIST_TYPE);
     }

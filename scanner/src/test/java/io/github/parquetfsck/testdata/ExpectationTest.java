@@ -26,7 +26,7 @@ class ExpectationTest {
     @ParameterizedTest
     @MethodSource("cases")
     void theFileIsJudgedAsExpected(Case each) throws IOException {
-        Verdict verdict = Judge.verdict(each.file(), Checks.all());
+        Verdict verdict = Judge.verdict(each.file(), Checks.all(), each.level());
         assertThat(verdict.label() + " " + Judge.codes(verdict))
                 .as(each.folder() + ": " + verdict.findings())
                 .isEqualTo(each.verdict() + " "

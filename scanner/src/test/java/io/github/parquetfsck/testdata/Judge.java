@@ -21,9 +21,14 @@ import java.util.Optional;
 final class Judge {
     private Judge() {}
 
+    /** At level index: what lies in the pages does not meddle. */
     static Verdict verdict(byte[] file, Suite suite) {
+        return verdict(file, suite, Level.INDEX);
+    }
+
+    static Verdict verdict(byte[] file, Suite suite, Level level) {
         FileEntry entry = new FileEntry(new Location("file.parquet"), file.length, Instant.EPOCH, "");
-        return new Verifier(suite, Level.INDEX, VerifyOptions.DEFAULT, Optional.empty())
+        return new Verifier(suite, level, VerifyOptions.DEFAULT, Optional.empty())
                 .verify(entry, () -> reader(file))
                 .verdict();
     }

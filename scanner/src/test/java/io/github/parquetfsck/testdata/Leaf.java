@@ -9,7 +9,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.zip.CRC32;
 
 /**
  * The values of one leaf column in one row group, to be written as one data page, after a dictionary page if it has one.
@@ -57,21 +56,49 @@ record Leaf(
 
     /** The dictionary page with its header; nothing when there is no dictionary. */
     byte[] dictionaryPage() {
-        if (!dictionary) {
-            return new byte[0];
-        }
+        return dictionary ? dictionaryDraft().bytes() : new byte[0];
+    }
+
+    PageDraft dictionaryDraft() {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         List<byte[]> distinct = distinct();
         distinct.forEach(value -> plain(value, body));
         Struct header = Struct.of(1, distinct.size(), 2, PLAIN);
-        return page(2, body.toByteArray(), 7, header);
+        return PageDraft.of(2, body.toByteArray(), 7, header);
     }
 
     /** {@code repetition levels | definition levels | values}, after the page header. */
     byte[] dataPage() {
+        return dataDraft().bytes();
+    }
+
+    PageDraft dataDraft() {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         levels(repetitions, maxRepetition, body);
         levels(definitions, maxDefinition, body);
+        body.writeBytes(encoded());
+        Struct header = Struct.of(1, repetitions.length, 2, encoding(), 3, RLE, 4, RLE);
+        return PageDraft.of(0, body.toByteArray(), 5, header);
+    }
+
+    /** The page in version 2: levels without their lengths, which stand in the header. */
+    PageDraft dataDraftV2() {
+        byte[] repetition = maxRepetition > 0 ? packed(repetitions, width(maxRepetition)) : new byte[0];
+        byte[] definition = maxDefinition > 0 ? packed(definitions, width(maxDefinition)) : new byte[0];
+        Struct header = Struct.of(1, repetitions.length, 2, (int) nulls(), 3, rows(), 4, encoding())
+                .append(5, definition.length)
+                .append(6, repetition.length);
+        PageDraft page = PageDraft.of(3, Draft.join(repetition, definition, encoded()), 8, header);
+        page.levels = repetition.length + definition.length;
+        return page;
+    }
+
+    private int encoding() {
+        return dictionary ? RLE_DICTIONARY : PLAIN;
+    }
+
+    private byte[] encoded() {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
         if (dictionary) {
             List<byte[]> distinct = distinct();
             int[] indices = values.stream()
@@ -86,8 +113,7 @@ record Leaf(
         } else {
             values.forEach(value -> plain(value, body));
         }
-        Struct header = Struct.of(1, repetitions.length, 2, dictionary ? RLE_DICTIONARY : PLAIN, 3, RLE, 4, RLE);
-        return page(0, body.toByteArray(), 5, header);
+        return body.toByteArray();
     }
 
     /** The numbers of the encodings in use. */
@@ -111,16 +137,6 @@ record Leaf(
             body.writeBytes(littleEndian(value.length, 4));
         }
         body.writeBytes(value);
-    }
-
-    private static byte[] page(int pageType, byte[] body, int headerId, Struct header) {
-        CRC32 crc = new CRC32();
-        crc.update(body);
-        byte[] head = CompactWriter.bytes(
-                Struct.of(1, pageType, 2, body.length, 3, body.length, 4, (int) crc.getValue(), headerId, header));
-        byte[] page = Arrays.copyOf(head, head.length + body.length);
-        System.arraycopy(body, 0, page, head.length, body.length);
-        return page;
     }
 
     /** {@code length, 4 bytes little-endian | one bit-packed run}; nothing when the highest level is 0. */

@@ -25,6 +25,7 @@ class ParquetJavaTest {
     private static final Set<Defect> DEPENDS = Set.of(
             Defect.THRIFT_TOO_DEEP,
             Defect.ENCRYPTED_ORDINAL_WRONG,
+            Defect.ENCRYPTED_MODULE_LENGTH,
             Defect.COLUMNS_MISSING,
             Defect.LEAF_WITH_CHILDREN,
             Defect.OPTIONAL_FIELD_WIRE_TYPE);

@@ -59,7 +59,8 @@ class PagePassTest {
         byte[] copy = java.util.Arrays.copyOfRange(bytes, start, start + tail.footerLength());
         FooterView footer = FooterView.parse(copy, 0, copy.length, start, bytes.length);
         CountedReader reader = new CountedReader(new MemoryFile(bytes).open(), progress);
-        new PagePass(PageChecks.NONE, VerifyOptions.DEFAULT, reader, progress, new Noting(), footer, window).run();
+        PageReading reading = new PageReading(reader, window, new IndexShelf());
+        new PagePass(PageChecks.NONE, VerifyOptions.DEFAULT, reading, progress, new Noting(), footer).run();
         assertThat(progress.undecided()).isFalse();
         return progress;
     }
@@ -71,7 +72,9 @@ class PagePassTest {
             seen.add(place + " page " + page.index() + " " + page.header().kind() + " "
                     + page.header().numValues() + " values");
             assertThat(page.decompression().isExact()).as(place).isTrue();
-            assertThat(page.storedCrc()).as(place).isEqualTo(page.bodyCrc());
+            if (!page.isCompressed()) {
+                assertThat(page.storedCrc()).as(place).isEqualTo(page.bodyCrc());
+            }
         }
 
         @Override

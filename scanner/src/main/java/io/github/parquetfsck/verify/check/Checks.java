@@ -142,8 +142,14 @@ public final class Checks {
                         new PageStatistics()),
                 List.of(new PageChecksums()),
                 List.of(new PageDecompression(), new DictionaryCounts()),
-                List.of(new ChunkFilling(), new PageSums(), new DictionaryPresence(), new EncodingCounts()),
-                List.of(new EncryptedModules()));
+                List.of(
+                        new ChunkFilling(),
+                        new PageSums(),
+                        new DictionaryPresence(),
+                        new EncodingCounts(),
+                        new OffsetIndexTruth()),
+                List.of(new EncryptedModules()),
+                List.of(new LostPages()));
     }
 
     private static ValueChecks values() {

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify;
+
+import io.github.parquetfsck.format.RowGroupView;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The page indexes of a file for the levels above index: kept from the first reading, or read once more. */
+final class IndexShelf {
+    private final Map<Long, IndexView> views = new HashMap<>();
+    private long bytes;
+
+    /** Keeps what one batch had, unless that takes more memory than a batch may. */
+    void put(IndexView view, long size) {
+        if (bytes + size <= IndexBatch.MOST_BYTES) {
+            views.put(key(view.group(), view.chunk()), view);
+            bytes += size;
+        }
+    }
+
+    Optional<IndexView> find(RowGroupView group, int chunk, CountedReader reader) throws IOException {
+        IndexView kept = views.get(key(group, chunk));
+        if (kept != null || IndexBatch.tooLarge(group, chunk).isPresent()) {
+            return Optional.ofNullable(kept);
+        }
+        IndexBatch batch = new IndexBatch();
+        batch.add(group, chunk);
+        if (batch.isEmpty()) {
+            return Optional.empty();
+        }
+        batch.read(reader);
+        return Optional.of(batch.view(0, reader));
+    }
+
+    private static long key(RowGroupView group, int chunk) {
+        return (long) group.index() << 32 | chunk;
+    }
+}

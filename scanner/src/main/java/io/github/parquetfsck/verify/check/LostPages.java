@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify.check;
+
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.Place;
+import io.github.parquetfsck.verify.Check;
+import io.github.parquetfsck.verify.GapView;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Bytes that nobody owns hold no pages and no earlier footer. Tools that append leave both behind, so that they prove
+ * nothing; but a row group that a footer lost looks like this, and nothing else shows it.
+ */
+final class LostPages implements Check<GapView> {
+    @Override
+    public Set<Defect> finds() {
+        return Set.of(Defect.EARLIER_FOOTER_INSIDE, Defect.PAGE_BEFORE_FIRST_CHUNK, Defect.UNREFERENCED_PAGES);
+    }
+
+    @Override
+    public void inspect(GapView gap, Consumer<Finding> findings) {
+        if (gap.earlierTail().isPresent()) {
+            long end = gap.earlierTail().getAsLong();
+            findings.accept(Finding.of(Defect.EARLIER_FOOTER_INSIDE, new Place.Bytes(gap.from(), gap.to()), end));
+        }
+        if (gap.pages() > 0) {
+            Place place = new Place.Bytes(gap.from(), gap.pagesEnd());
+            findings.accept(
+                    gap.from() == Columns.DATA_START
+                            ? Finding.of(Defect.PAGE_BEFORE_FIRST_CHUNK, place, gap.to())
+                            : Finding.of(Defect.UNREFERENCED_PAGES, place, gap.from(), gap.pagesEnd(), gap.pages()));
+        }
+    }
+}
