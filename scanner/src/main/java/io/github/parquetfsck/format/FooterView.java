@@ -2,6 +2,7 @@
 package io.github.parquetfsck.format;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -23,6 +24,7 @@ public final class FooterView {
     private final FooterParser parsed;
     private final List<Malformed> malformed;
     private final SchemaView schema;
+    private final List<StructView> keyValues;
 
     private FooterView(byte[] bytes, int from, int to, long fileOffset, long fileLength, FooterMemory memory) {
         this.bytes = bytes;
@@ -32,6 +34,7 @@ public final class FooterView {
         this.fileLength = fileLength;
         parsed = new FooterParser(bytes, from, to, shift, memory);
         malformed = List.copyOf(parsed.walker.faults);
+        keyValues = keyValues(parsed.keyValuesAt);
         schema = new SchemaView(this, parsed.elements, parsed.elementCount);
     }
 
@@ -112,13 +115,17 @@ public final class FooterView {
     }
 
     public List<StructView> keyValues() {
-        List<StructView> pairs = new ArrayList<>(parsed.keyValuesAt.length);
-        for (int at : parsed.keyValuesAt) {
+        return keyValues;
+    }
+
+    private List<StructView> keyValues(int[] positions) {
+        List<StructView> pairs = new ArrayList<>(positions.length);
+        for (int at : positions) {
             if (at > 0) {
                 pairs.add(struct(ThriftStruct.KEY_VALUE, at));
             }
         }
-        return pairs;
+        return Collections.unmodifiableList(pairs);
     }
 
     /** The bytes of created_by as written. */

@@ -44,8 +44,8 @@ public final class StructView {
             last = id;
             int valueAt = wire <= Wire.FALSE ? headerAt : reader.position;
             reader.skip(wire);
-            if (reader.failed == null
-                    && struct.field(id).filter(f -> f.accepts(wire)).isPresent()) {
+            ThriftField field = id >= 0 && id < ids ? struct.byId[id] : null;
+            if (reader.failed == null && field != null && field.accepts(wire)) {
                 at[id] = valueAt;
                 to[id] = reader.position;
                 type[id] = wire;

@@ -99,6 +99,9 @@ final class FindingLog implements Consumer<Finding> {
 
     /** By defect, how many findings were counted and not kept. */
     Map<Defect, Long> folded() {
+        if (counts.isEmpty()) {
+            return Map.of();
+        }
         Map<Defect, Long> folded = new HashMap<>();
         counts.forEach((defect, n) -> {
             if (n > KEPT) {
