@@ -36,62 +36,62 @@ final class CanonicalReader {
      */
     int struct(ThriftStruct struct, int from, Table table, int row) {
         byte[] in = bytes;
-        int[] starts = table.layout.starts(struct);
-        int[] numbers = table.layout.numbers(struct);
-        byte[] wires = struct.wires;
+        int[] plan = table.layout.plan(struct);
         long seen = 0;
         long kept = 0;
         int id = 0;
         int at = from;
-        while (true) {
-            if (at > limit) {
-                return OTHER;
-            }
+        while (at <= limit) {
             int header = in[at++];
             if (header == Wire.STOP) {
-                break;
+                table.present |= kept;
+                boolean complete = (seen & struct.required) == struct.required;
+                return complete && (!struct.union || Long.bitCount(seen) == 1) ? at : OTHER;
             }
             int delta = (header >>> 4) & 0x0f;
             int type = header & 0x0f;
             id += delta;
-            if (delta == 0
-                    || id >= wires.length
-                    || (wires[id] != type && (type != Wire.FALSE || wires[id] != Wire.TRUE))) {
+            if (delta == 0 || id >= plan.length) {
+                return OTHER;
+            }
+            int planned = plan[id];
+            int wire = planned & 0xff;
+            if (wire != type && (type != Wire.FALSE || wire != Wire.TRUE)) {
                 return OTHER;
             }
             seen |= 1L << id;
-            int column = id < starts.length ? starts[id] : -1;
+            int column = (planned >>> 8 & 0xff) - 1;
             if (column >= 0) {
                 table.start(row, column, type <= Wire.FALSE ? at : at + 1);
                 kept |= 1L << column;
             }
-            if (type >= Wire.I16 && type <= Wire.I64) {
-                long raw = in[at++];
-                if (raw < 0) {
-                    raw = varint(at - 1, type);
-                    if (raw == OTHER) {
-                        return OTHER;
-                    }
-                    at = behind;
-                }
-                if (column >= 0) {
-                    table.number(row, numbers[id], (raw >>> 1) ^ -(raw & 1));
-                }
-            } else if (type <= Wire.I8) {
-                long number = type == Wire.I8 ? in[at++] : type == Wire.TRUE ? 1 : 0;
-                if (column >= 0) {
-                    table.number(row, numbers[id], number);
-                }
-            } else {
+            if (type > Wire.I64) {
                 at = stepOver(struct, id, type, at, table, row);
                 if (at == OTHER) {
                     return OTHER;
                 }
+                continue;
+            }
+            long number;
+            if (type >= Wire.I16) {
+                number = in[at++];
+                if (number < 0) {
+                    number = varint(at - 1, type);
+                    if (number == OTHER) {
+                        return OTHER;
+                    }
+                    at = behind;
+                }
+                number = (number >>> 1) ^ -(number & 1);
+            } else {
+                number = type == Wire.I8 ? in[at++] : type == Wire.TRUE ? 1 : 0;
+            }
+            int kind = (planned >>> 16) - 1;
+            if (kind >= 0) {
+                table.number(row, kind, number);
             }
         }
-        table.present |= kept;
-        boolean complete = (seen & struct.required) == struct.required;
-        return complete && (!struct.union || Long.bitCount(seen) == 1) ? at : OTHER;
+        return OTHER;
     }
 
     private int stepOver(ThriftStruct struct, int id, int type, int at, Table table, int row) {
@@ -116,11 +116,12 @@ final class CanonicalReader {
     private long varint(int from, int type) {
         int most = type == Wire.I64 ? 9 : type == Wire.I32 ? 4 : 2;
         long value = 0;
-        for (int i = 0; i < most; i++) {
-            int b = bytes[from + i];
-            value |= (b & 0x7fL) << (7 * i);
+        int at = from;
+        for (int shift = 0; shift < 7 * most; shift += 7) {
+            int b = bytes[at++];
+            value |= (b & 0x7fL) << shift;
             if (b >= 0) {
-                behind = from + i + 1;
+                behind = at;
                 return value;
             }
         }

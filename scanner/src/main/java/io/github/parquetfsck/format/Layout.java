@@ -12,6 +12,10 @@ import java.util.Arrays;
 final class Layout {
     private static final int[] NONE = {};
 
+    /** No field of such an id. */
+    static final int UNDEFINED = 0xff;
+
+    private final int[][] plans = new int[ThriftStruct.values().length][];
     private final int[][] starts = new int[ThriftStruct.values().length][];
     private final int[][] numbers = new int[ThriftStruct.values().length][];
     final int startColumns;
@@ -36,6 +40,25 @@ final class Layout {
             numbers[struct][field.id()] = numberOf[column];
         }
         numberColumns = count;
+        for (ThriftStruct struct : ThriftStruct.values()) {
+            plans[struct.ordinal()] = planned(struct);
+        }
+    }
+
+    private int[] planned(ThriftStruct struct) {
+        int[] plan = new int[struct.byId.length];
+        for (int id = 0; id < plan.length; id++) {
+            ThriftField field = struct.byId[id];
+            int start = id < starts(struct).length ? starts(struct)[id] : -1;
+            int number = id < numbers(struct).length ? numbers(struct)[id] : -1;
+            plan[id] = (field == null ? UNDEFINED : field.wire) | (start + 1) << 8 | (number + 1) << 16;
+        }
+        return plan;
+    }
+
+    /** By field id: {@code wire type | start column + 1 << 8 | number column + 1 << 16}, 0 for what is not kept. */
+    int[] plan(ThriftStruct struct) {
+        return plans[struct.ordinal()];
     }
 
     private static int[] filled(int length) {

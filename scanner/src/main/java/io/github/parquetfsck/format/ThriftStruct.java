@@ -188,10 +188,6 @@ public enum ThriftStruct {
     @SuppressWarnings("ImmutableEnumChecker")
     final @Nullable ThriftField[] byId;
 
-    /** The wire type of each field by its id; -1 where the format defines none; never changed. */
-    @SuppressWarnings("ImmutableEnumChecker")
-    final byte[] wires;
-
     /** The bits of the required fields' ids. */
     final long required;
 
@@ -204,12 +200,9 @@ public enum ThriftStruct {
                 .toList();
         int last = fields.isEmpty() ? -1 : fields.get(fields.size() - 1).id();
         byId = new ThriftField[last + 1];
-        wires = new byte[last + 1];
-        Arrays.fill(wires, (byte) -1);
         long bits = 0;
         for (ThriftField field : fields) {
             byId[field.id()] = field;
-            wires[field.id()] = (byte) field.wire;
             bits |= field.required() ? 1L << field.id() : 0;
         }
         required = bits;
