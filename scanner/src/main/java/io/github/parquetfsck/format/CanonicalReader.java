@@ -44,7 +44,9 @@ final class CanonicalReader {
         while (at <= limit) {
             int header = in[at++];
             if (header == Wire.STOP) {
-                table.present |= kept;
+                if (kept != 0) {
+                    table.mark(row, kept);
+                }
                 boolean complete = (seen & struct.required) == struct.required;
                 return complete && (!struct.union || Long.bitCount(seen) == 1) ? at : OTHER;
             }

@@ -82,7 +82,7 @@ public final class ColumnIndexView {
     }
 
     public boolean has(ColumnIndexField field) {
-        return complete() && fields.start(0, field.column()) != 0;
+        return complete() && fields.has(0, field.column());
     }
 
     /** The entries of a list; 0 when it is absent. */

@@ -37,8 +37,8 @@ public final class FooterMemory {
 
     /** A table in which every field is absent. */
     Table table(Layout layout, int rows) {
-        int startCount = rows * layout.startColumns;
-        int numberCount = rows * layout.numberColumns;
+        int startCount = Table.starts(layout, rows);
+        int numberCount = Table.numbers(layout, rows);
         startsWanted = Math.min(MOST_KEPT, startsWanted + startCount);
         numbersWanted = Math.min(MOST_KEPT, numbersWanted + numberCount);
         if (startCount > starts.length - startsTaken || numberCount > numbers.length - numbersTaken) {

@@ -87,7 +87,13 @@ public final class FooterView {
     }
 
     public boolean has(FooterField field) {
-        return parsed.root.start(0, field.column()) != 0;
+        return parsed.root.has(0, field.column());
+    }
+
+    /** Where the value of a field starts in the file; the start of the footer when it is absent. */
+    public long from(FooterField field) {
+        int start = parsed.root.start(0, field.column());
+        return start == 0 ? footerStart() : fileOffset(start - 1);
     }
 
     public OptionalInt version() {

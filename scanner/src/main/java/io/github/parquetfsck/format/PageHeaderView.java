@@ -86,7 +86,7 @@ public final class PageHeaderView {
     }
 
     public boolean has(PageField field) {
-        return table.start(0, field.column()) != 0;
+        return table.has(0, field.column());
     }
 
     /** The number in a field, enums and booleans too; 0 when absent. */

@@ -32,7 +32,7 @@ public final class RowGroupView {
     }
 
     public boolean has(RowGroupField field) {
-        return group.start(index, field.column()) != 0;
+        return group.has(index, field.column());
     }
 
     /** The number in a field; 0 when absent. */
@@ -65,7 +65,7 @@ public final class RowGroupView {
     }
 
     public boolean has(int chunk, ChunkField field) {
-        return chunks.start(chunk, field.column()) != 0;
+        return chunks.has(chunk, field.column());
     }
 
     /** The number in a field, enums and booleans too; 0 when absent. */

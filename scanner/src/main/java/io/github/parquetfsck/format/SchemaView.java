@@ -92,7 +92,7 @@ public final class SchemaView {
     }
 
     public boolean has(int element, SchemaField field) {
-        return elements.start(element, field.column()) != 0;
+        return elements.has(element, field.column());
     }
 
     private int number(int element, SchemaField field) {

@@ -4,8 +4,9 @@ package io.github.parquetfsck.format;
 import java.util.Arrays;
 
 /**
- * Structs of one kind, a row each: where the value of each field starts (0 when it is absent), and the numbers. The rows of
- * one field lie side by side: a check reads few fields of thousands of rows.
+ * Structs of one kind, a row each: which fields are present, where their values start, and the numbers. The rows of one
+ * field lie side by side: a check reads few fields of thousands of rows. Only the bits of what is present are cleared
+ * in memory that was used before, and what stands in the place of an absent field is never handed out.
  */
 final class Table {
     /** Keeps nothing. */
@@ -18,11 +19,14 @@ final class Table {
     private final int numbersAt;
     private final int rows;
 
+    /** Behind the numbers a long for each row: the bits of the columns that are present. */
+    private final int presentAt;
+
     /** The bits of the columns that any row has. */
     long present;
 
     Table(Layout layout, int rows) {
-        this(layout, rows, new int[rows * layout.startColumns], 0, new long[rows * layout.numberColumns], 0);
+        this(layout, rows, new int[starts(layout, rows)], 0, new long[numbers(layout, rows)], 0);
     }
 
     /** A table in a part of two arrays, whatever that part holds. */
@@ -33,33 +37,53 @@ final class Table {
         this.startsAt = startsAt;
         this.numbers = numbers;
         this.numbersAt = numbersAt;
-        if (startsAt > 0 || numbersAt > 0 || starts.length > rows * layout.startColumns) {
-            Arrays.fill(starts, startsAt, startsAt + rows * layout.startColumns, 0);
-        }
+        presentAt = numbersAt + rows * layout.numberColumns;
+        Arrays.fill(numbers, presentAt, presentAt + rows, 0);
+    }
+
+    /** Ints that so many rows take. */
+    static int starts(Layout layout, int rows) {
+        return rows * layout.startColumns;
+    }
+
+    /** Longs that so many rows take. */
+    static int numbers(Layout layout, int rows) {
+        return rows * (layout.numberColumns + 1);
     }
 
     int capacity() {
         return rows;
     }
 
-    /** The offset in the buffer where the value starts, plus 1; 0 when the field is absent. */
-    int start(int row, int column) {
-        return starts[startsAt + column * rows + row];
+    boolean has(int row, int column) {
+        return (numbers[presentAt + row] >>> column & 1) != 0;
     }
 
+    /** The offset in the buffer where the value starts, plus 1; 0 when the field is absent. */
+    int start(int row, int column) {
+        return has(row, column) ? starts[startsAt + column * rows + row] : 0;
+    }
+
+    /** Keeps where a value starts, plus 1; it counts when the column is marked. */
     void start(int row, int column, int value) {
         starts[startsAt + column * rows + row] = value;
     }
 
-    /** The number of a field; 0 when the field is absent, whatever stands in the array then. */
+    /** The number of a field; 0 when the field is absent, or no number. */
     long number(int row, int column) {
         int number = layout.numberOf[column];
-        return number < 0 || start(row, column) == 0 ? 0 : numbers[numbersAt + number * rows + row];
+        return number < 0 || !has(row, column) ? 0 : numbers[numbersAt + number * rows + row];
     }
 
-    /** Keeps a number by its column among the numbers. */
+    /** Keeps a number by its column among the numbers; it counts when the field's column is marked. */
     void number(int row, int number, long value) {
         numbers[numbersAt + number * rows + row] = value;
+    }
+
+    /** Marks columns of a row as present, by their bits. */
+    void mark(int row, long columns) {
+        numbers[presentAt + row] |= columns;
+        present |= columns;
     }
 
     /** Bytes of memory this takes. */

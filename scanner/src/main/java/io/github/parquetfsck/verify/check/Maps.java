@@ -29,14 +29,14 @@ final class Maps implements ElementCheck {
         boolean map = schema.logicalType(element) == LogicalTypes.MAP
                 || converted == ConvertedTypes.MAP
                 || (converted == ConvertedTypes.MAP_KEY_VALUE && outer && schema.repetition(element) != Types.REPEATED);
+        boolean pairs = map || converted != ConvertedTypes.MAP_KEY_VALUE || isPairs(schema, element);
+        if (schema.has(element, SchemaField.TYPE) || (!map && pairs)) {
+            return;
+        }
         Place place = Places.element(schema, element, SchemaField.NAME);
         String path = schema.path(element);
-        if (schema.has(element, SchemaField.TYPE)) {
-            return;
-        } else if (!map) {
-            if (converted == ConvertedTypes.MAP_KEY_VALUE && !isPairs(schema, element)) {
-                findings.accept(Finding.of(Defect.MAP_KEY_VALUE_AS_MAP, place, path));
-            }
+        if (!pairs) {
+            findings.accept(Finding.of(Defect.MAP_KEY_VALUE_AS_MAP, place, path));
             return;
         }
         int entry = element + 1;

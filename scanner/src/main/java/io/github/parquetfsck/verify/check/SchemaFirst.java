@@ -21,10 +21,9 @@ final class SchemaFirst implements Check<FooterView> {
         if (!footer.has(FooterField.SCHEMA) || !footer.has(FooterField.ROW_GROUPS)) {
             return;
         }
-        long schema = footer.root().from(FooterField.SCHEMA.field().id());
-        long rowGroups = footer.root().from(FooterField.ROW_GROUPS.field().id());
-        boolean followed = rowGroups > 0;
-        if (followed && rowGroups < schema) {
+        long schema = footer.from(FooterField.SCHEMA);
+        long rowGroups = footer.from(FooterField.ROW_GROUPS);
+        if (rowGroups < schema) {
             findings.accept(Finding.of(
                     Defect.ROW_GROUPS_BEFORE_SCHEMA, Places.root(footer, FooterField.ROW_GROUPS), rowGroups, schema));
         }
