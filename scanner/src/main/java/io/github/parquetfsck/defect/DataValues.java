@@ -22,10 +22,7 @@ public enum DataValues {
             Defect.KEY_WITHOUT_VALUE, List.of(0),
             Defect.DUPLICATE_KEY, List.of(0),
             Defect.PARTITION_COLUMN_DISAGREES, List.of(1, 2),
-            Defect.INT96_OUT_OF_RANGE, List.of(2),
-            Defect.VALUE_OUT_OF_DOMAIN, List.of(2),
-            Defect.PANDAS_METADATA_INVALID, List.of(0),
-            Defect.KEY_VALUE_METADATA_INVALID, List.of(1));
+            Defect.INT96_OUT_OF_RANGE, List.of(2));
 
     /** The finding, with a placeholder for each fact that is not to be seen. */
     public Finding in(Finding finding) {

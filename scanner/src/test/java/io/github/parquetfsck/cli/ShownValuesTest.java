@@ -44,7 +44,7 @@ class ShownValuesTest {
 
     @Test
     void theOtherFactsOfAFindingStay() {
-        Finding finding = Finding.of(Defect.VALUE_OUT_OF_DOMAIN, Place.wholeFile(), "a.b", 7, "4711");
+        Finding finding = Finding.of(Defect.INT96_OUT_OF_RANGE, Place.wholeFile(), "a.b", 7, "Julian day 4711");
 
         assertThat(DataValues.HIDDEN.in(finding).facts()).containsExactly("a.b", 7, DataValues.PLACEHOLDER);
         assertThat(DataValues.SHOWN.in(finding)).isSameAs(finding);
