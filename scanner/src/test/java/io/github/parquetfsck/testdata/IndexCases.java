@@ -56,6 +56,19 @@ final class IndexCases {
         all.add(paged(
                         Defect.OFFSET_INDEX_PAGES_INVALID,
                         Column.AT,
+                        "The first page is missing from both indexes, and there is no dictionary page.",
+                        draft -> {
+                            draft.meta(0, 1).set(13, Sequence.of(Struct.of(1, 0, 2, 0, 3, 3)));
+                            draft.offsetIndex(0, 1).list(1).remove(0);
+                            draft.page(0, 1, 0).set(3, 0L);
+                            for (int list : new int[] {1, 2, 3, 5}) {
+                                draft.columnIndex(0, 1).list(list).remove(0);
+                            }
+                        })
+                .named("offset-index-first-page-lost"));
+        all.add(paged(
+                        Defect.OFFSET_INDEX_PAGES_INVALID,
+                        Column.AT,
                         "The last page is missing from both indexes; encoding_stats counts it.",
                         draft -> {
                             draft.meta(0, 1).set(13, Sequence.of(Struct.of(1, 0, 2, 0, 3, 3)));

@@ -58,6 +58,16 @@ final class SoundIndexCases {
                     IndexCases.bounds(draft, 1, Draft.ascii("do"), Draft.ascii("dp"));
                 }));
         all.add(paged(
+                "page-bounds-of-fixed-bytes-truncated",
+                Column.PRICE,
+                "Page bounds of fixed length bytes that are cut to two bytes, the maximum raised.",
+                draft -> {
+                    draft.element("price").remove(6).remove(7).remove(8).remove(10);
+                    for (int page = 0; page < 3; page++) {
+                        IndexCases.bounds(draft, page, new byte[] {0, 0}, new byte[] {0, 1});
+                    }
+                }));
+        all.add(paged(
                 "page-bounds-without-order",
                 Column.NOTE,
                 "Page bounds, and no column orders.",

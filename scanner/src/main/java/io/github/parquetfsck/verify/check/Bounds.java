@@ -37,6 +37,17 @@ final class Bounds {
         return type == Types.FIXED ? schema.typeLength(element) : type < 0 || type > Types.FIXED ? -1 : WIDTHS[type];
     }
 
+    /**
+     * Bytes of a value in a column index; -1 where any number will do, which is so of all that is compared byte by byte:
+     * parquet-java cuts fixed length bytes there as it cuts strings.
+     */
+    static int indexWidth(SchemaView schema, int element) {
+        return switch (order(schema, element)) {
+            case NONE, BYTES, SIGNED_BYTES -> -1;
+            case SIGNED, UNSIGNED, FLOAT, DOUBLE, FLOAT16 -> width(schema, element);
+        };
+    }
+
     /** The order that the type defines. */
     static Order order(SchemaView schema, int element) {
         int logical = schema.logicalType(element);

@@ -47,7 +47,7 @@ final class ColumnIndexAndChunk implements Check<IndexView> {
         RowGroupView group = view.group();
         byte[] bytes = group.footer().bytes();
         SchemaView schema = group.footer().schema();
-        int width = Bounds.width(schema, schema.leaf(view.chunk()));
+        int width = Bounds.indexWidth(schema, schema.leaf(view.chunk()));
         int min = group.binaryLength(view.chunk(), ChunkField.MIN_VALUE);
         int max = group.binaryLength(view.chunk(), ChunkField.MAX_VALUE);
         int minAt = group.binaryOffset(view.chunk(), ChunkField.MIN_VALUE);

@@ -11,7 +11,7 @@ import io.github.parquetfsck.verify.IndexView;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The lists of a column index have an entry for each page of the offset index; histograms have one for each level. */
+/** The lists of a column index have an entry for each page of the offset index; histograms share evenly. */
 final class ColumnIndexLengths implements Check<IndexView> {
     @Override
     public Set<Defect> finds() {
@@ -27,10 +27,10 @@ final class ColumnIndexLengths implements Check<IndexView> {
             bounds(view, index, ColumnIndexField.MAX_VALUES, pages, findings);
             bounds(view, index, ColumnIndexField.NULL_COUNTS, pages, findings);
             SchemaView schema = view.group().footer().schema();
-            long repetitions = (long) pages * (schema.maxRepetitionLevel(view.chunk()) + 1);
-            long definitions = (long) pages * (schema.maxDefinitionLevel(view.chunk()) + 1);
-            counts(view, index, ColumnIndexField.REPETITION_HISTOGRAMS, repetitions, findings);
-            counts(view, index, ColumnIndexField.DEFINITION_HISTOGRAMS, definitions, findings);
+            int repetitions = schema.maxRepetitionLevel(view.chunk()) + 1;
+            int definitions = schema.maxDefinitionLevel(view.chunk()) + 1;
+            histograms(view, index, ColumnIndexField.REPETITION_HISTOGRAMS, repetitions, findings);
+            histograms(view, index, ColumnIndexField.DEFINITION_HISTOGRAMS, definitions, findings);
         });
     }
 
@@ -42,11 +42,12 @@ final class ColumnIndexLengths implements Check<IndexView> {
         }
     }
 
-    /** An empty list of counts says nothing; readers refuse one that is not of a multiple of the pages. */
-    private static void counts(
-            IndexView view, ColumnIndexView index, ColumnIndexField list, long expected, Consumer<Finding> findings) {
-        if (index.size(list) > 0 && index.size(list) != expected) {
-            report(Defect.PAGE_HISTOGRAM_LENGTH, view, list, index.size(list), expected, findings);
+    /** An empty list says nothing; readers refuse one that pages do not share evenly. */
+    private static void histograms(
+            IndexView view, ColumnIndexView index, ColumnIndexField list, int levels, Consumer<Finding> findings) {
+        int pages = index.size(ColumnIndexField.NULL_PAGES);
+        if (pages > 0 && index.size(list) % pages != 0) {
+            report(Defect.PAGE_HISTOGRAM_LENGTH, view, list, index.size(list), (long) pages * levels, findings);
         }
     }
 

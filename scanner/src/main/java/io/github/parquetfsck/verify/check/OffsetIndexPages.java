@@ -17,6 +17,7 @@ final class OffsetIndexPages implements Check<IndexView> {
     private static final int PLAIN_DICTIONARY = 2;
     private static final int RLE_DICTIONARY = 8;
     private static final int DATA_PAGE = 0;
+    private static final int DICTIONARY_PAGE = 2;
     private static final int DATA_PAGE_V2 = 3;
 
     @Override
@@ -67,21 +68,24 @@ final class OffsetIndexPages implements Check<IndexView> {
         return page == index.pageCount() - 1 ? last(view, index, end) : "";
     }
 
-    /** The first page is at data_page_offset, unless that is where a dictionary page is. */
+    /** The first page is at data_page_offset, unless that is where a dictionary page may be. */
     private static String first(RowGroupView group, int chunk, long from) {
         long data = group.value(chunk, ChunkField.DATA_PAGE_OFFSET);
         long dictionary = group.value(chunk, ChunkField.DICTIONARY_PAGE_OFFSET);
-        boolean exact = (dictionary > 0 && dictionary < data) || !dictionaryEncoded(group, chunk);
+        boolean exact = (dictionary > 0 && dictionary < data) || withoutDictionary(group, chunk);
         return from < data || (exact && from > data) ? "a start at " + data : "";
     }
 
-    private static boolean dictionaryEncoded(RowGroupView group, int chunk) {
+    /** Whether a chunk is sure to have no dictionary page: its list of encodings alone may leave one out. */
+    private static boolean withoutDictionary(RowGroupView group, int chunk) {
         for (long encoding : group.numbers(chunk, ChunkField.ENCODINGS)) {
             if (encoding == PLAIN_DICTIONARY || encoding == RLE_DICTIONARY) {
-                return true;
+                return false;
             }
         }
-        return false;
+        return group.has(chunk, ChunkField.ENCODING_STATS)
+                && group.structs(chunk, ChunkField.ENCODING_STATS).stream()
+                        .noneMatch(stats -> stats.number(1) == DICTIONARY_PAGE);
     }
 
     /** Bytes behind the last page are those of another one, where the chunk is known to have more. */

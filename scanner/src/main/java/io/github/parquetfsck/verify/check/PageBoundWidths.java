@@ -10,7 +10,7 @@ import io.github.parquetfsck.verify.IndexView;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The bounds of a page have the width of their type; those of pages of nulls are not read, nor those without order. */
+/** The bounds of a page have the width of their type, where readers take them for numbers; those of null pages have none. */
 final class PageBoundWidths implements Check<IndexView> {
     @Override
     public Set<Defect> finds() {
@@ -20,9 +20,8 @@ final class PageBoundWidths implements Check<IndexView> {
     @Override
     public void inspect(IndexView view, Consumer<Finding> findings) {
         SchemaView schema = view.group().footer().schema();
-        int element = schema.leaf(view.chunk());
-        int width = Bounds.width(schema, element);
-        if (width > 0 && Bounds.order(schema, element) != Bounds.Order.NONE) {
+        int width = Bounds.indexWidth(schema, schema.leaf(view.chunk()));
+        if (width > 0) {
             view.columnIndex().ifPresent(index -> inspect(view, index, width, findings));
         }
     }

@@ -30,7 +30,7 @@ final class PageBounds {
             return Optional.empty();
         }
         SchemaView schema = group.footer().schema();
-        int width = Bounds.width(schema, schema.leaf(view.chunk()));
+        int width = Bounds.indexWidth(schema, schema.leaf(view.chunk()));
         ColumnIndexView index = view.columnIndex().get();
         int count = 0;
         int[] pages = new int[PageIndexes.bounded(index)];
