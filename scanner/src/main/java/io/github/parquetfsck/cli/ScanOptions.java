@@ -7,6 +7,7 @@ import io.github.parquetfsck.defect.Reader;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.report.Listing;
 import io.github.parquetfsck.verify.HeadMagic;
+import io.github.parquetfsck.verify.VerifyOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,7 +34,7 @@ record ScanOptions(
         List<Location> files,
         List<StackTraces.Complaint> complaints,
         Level level,
-        HeadMagic headMagic,
+        VerifyOptions reading,
         Duration minAge,
         int threads,
         Set<Reader> readers,
@@ -48,12 +49,11 @@ record ScanOptions(
     private static final Level DEEPEST = Level.PAGES;
 
     static CommandSpec addTo(CommandSpec spec) {
-        return Options.of(spec)
+        return FileReading.addTo(Options.of(spec))
                 .positionals("PATH", "a file, a directory or a glob, on any file system")
                 .value("--level", "LEVEL", "how much of a file is read: tail, footer, layout (default), index or pages")
                 .value("--threads", "N", "files read at once (default: 4 a core, at least 8)")
                 .value("--min-age", "D", "a younger file that looks damaged is undecided (default: 15m)")
-                .flag("--head", "read the first four bytes of every file as well")
                 .repeated("--readers", "R,R", "a finding that breaks one of these readers is damage for the exit code")
                 .repeated("--report", "FORMAT[=DEST]", "text or jsonl, to a file, a store, or - (default: text=-)")
                 .value("--list", "WHICH", "files with a line of their own: all or notable")
@@ -107,7 +107,7 @@ record ScanOptions(
                 List.copyOf(files),
                 List.copyOf(complaints),
                 level(options.matchedOptionValue("--level", "layout")),
-                options.hasMatchedOption("--head") ? HeadMagic.ALWAYS : HeadMagic.WHEN_FREE,
+                FileReading.from(options),
                 Durations.parse("--min-age", options.matchedOptionValue("--min-age", "15m")),
                 threads(options.matchedOptionValue("--threads", "")),
                 readers(Options.list(options, "--readers")),
@@ -127,7 +127,7 @@ record ScanOptions(
                 List.of(file),
                 List.of(),
                 DEEPEST,
-                HeadMagic.ALWAYS,
+                VerifyOptions.DEFAULT.with(HeadMagic.ALWAYS),
                 Duration.ZERO,
                 1,
                 Set.of(),

@@ -93,7 +93,7 @@ final class ScanRun implements Closeable {
                 options.paths(),
                 files,
                 options.level(),
-                options.headMagic(),
+                options.reading(),
                 options.minAge(),
                 started,
                 options.threads(),

@@ -9,7 +9,6 @@ import io.github.parquetfsck.scan.Judge;
 import io.github.parquetfsck.scan.ScanRequest;
 import io.github.parquetfsck.verify.SecondOpinion;
 import io.github.parquetfsck.verify.Verifier;
-import io.github.parquetfsck.verify.VerifyOptions;
 import io.github.parquetfsck.verify.check.Checks;
 import java.util.Optional;
 
@@ -35,8 +34,7 @@ public final class Verifiers {
     private static FileVerifier verifier(Level level, ScanRequest request) {
         // Loaded only when a footer is condemned: the library costs more time than a small scan.
         SecondOpinion opinion = reader -> new ParquetJavaOpinion().ask(reader);
-        VerifyOptions options = VerifyOptions.DEFAULT.with(request.headMagic());
-        Verifier verifier = new Verifier(Checks.all(), level, options, Optional.of(opinion));
+        Verifier verifier = new Verifier(Checks.all(), level, request.reading(), Optional.of(opinion));
         return (entry, opener) -> verifier.verify(entry, opener).with(request.values());
     }
 }

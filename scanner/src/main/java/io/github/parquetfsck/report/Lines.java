@@ -89,6 +89,9 @@ public final class Lines {
                 .put("chunks", coverage.chunks())
                 .put("pages", coverage.pages())
                 .put("pagesWithCrc", coverage.pagesWithCrc())
+                .put("pageBytes", coverage.pageBytes())
+                .put("pageBytesWithCrc", coverage.pageBytesWithCrc())
+                .put("pagesDecompressed", coverage.pagesDecompressed())
                 .put("checks", coverage.checks())
                 .build();
     }

@@ -44,6 +44,9 @@ public final class Tally implements ScanListener {
     private long chunks;
     private long pages;
     private long pagesWithCrc;
+    private long pageBytes;
+    private long pageBytesWithCrc;
+    private long pagesDecompressed;
 
     /** A tally in which only damage decides. */
     public Tally() {
@@ -115,6 +118,9 @@ public final class Tally implements ScanListener {
         chunks += coverage.chunks();
         pages += coverage.pages();
         pagesWithCrc += coverage.pagesWithCrc();
+        pageBytes += coverage.pageBytes();
+        pageBytesWithCrc += coverage.pageBytesWithCrc();
+        pagesDecompressed += coverage.pagesDecompressed();
     }
 
     private boolean breaksChosenReader(Finding finding) {
@@ -196,7 +202,8 @@ public final class Tally implements ScanListener {
 
     /** What was read over all files. */
     public Totals totals() {
-        return new Totals(bytesRead, rowGroups, chunks, pages, pagesWithCrc);
+        return new Totals(
+                bytesRead, rowGroups, chunks, pages, pagesWithCrc, pageBytes, pageBytesWithCrc, pagesDecompressed);
     }
 
     /**
@@ -204,6 +211,17 @@ public final class Tally implements ScanListener {
      *
      * @param bytesRead bytes read from the stores
      * @param pagesWithCrc pages that carry a checksum
+     * @param pageBytes bytes of the pages as stored
+     * @param pageBytesWithCrc those that a checksum covers
+     * @param pagesDecompressed pages that were decompressed, or are stored as they are
      */
-    public record Totals(long bytesRead, long rowGroups, long chunks, long pages, long pagesWithCrc) {}
+    public record Totals(
+            long bytesRead,
+            long rowGroups,
+            long chunks,
+            long pages,
+            long pagesWithCrc,
+            long pageBytes,
+            long pageBytesWithCrc,
+            long pagesDecompressed) {}
 }

@@ -6,6 +6,7 @@ import io.github.parquetfsck.defect.Severity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.scan.ScanEvent;
+import io.github.parquetfsck.verify.Coverage;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Reason;
 import io.github.parquetfsck.verify.Verdict;
@@ -163,12 +164,26 @@ public final class TextReport implements ReportWriter {
     private void sound(FileReport report) {
         Verdict verdict = report.verdict();
         out.println("SOUND  " + report.entry().location() + "  at level "
-                + verdict.level().label());
+                + verdict.level().label() + seen(verdict.coverage()));
         for (Finding finding : verdict.findings()) {
             if (style.listing() == Listing.ALL || finding.defect().severity() == Severity.INTEROP) {
                 out.println("  but         " + cause(finding) + "; " + Wording.harm(finding.defect()));
             }
         }
+    }
+
+    /** What of the pages nothing vouches for. */
+    private static String seen(Coverage coverage) {
+        if (coverage.pages() == 0) {
+            return "";
+        }
+        String crc = coverage.pagesWithCrc() == coverage.pages()
+                ? ""
+                : "; " + coverage.pagesWithCrc() + " of " + Wording.count(coverage.pages(), "page") + " carry a CRC";
+        return coverage.pagesDecompressed() == coverage.pages()
+                ? crc
+                : crc + "; " + coverage.pagesDecompressed() + " of " + Wording.count(coverage.pages(), "page")
+                        + " were decompressed";
     }
 
     private static String cause(Finding finding) {

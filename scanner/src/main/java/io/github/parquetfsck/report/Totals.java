@@ -27,7 +27,11 @@ record Totals(Tally tally) {
         }
         Tally.Totals totals = tally.totals();
         if (totals.pages() > 0) {
-            lines.add("pages: " + totals.pages() + ", " + totals.pagesWithCrc() + " with a checksum");
+            lines.add("pages: " + totals.pages() + " (" + Wording.bytes(totals.pageBytes()) + "), "
+                    + totals.pagesWithCrc() + " with a checksum (" + Wording.bytes(totals.pageBytesWithCrc()) + ")"
+                    + (totals.pagesDecompressed() < totals.pages()
+                            ? ", " + totals.pagesDecompressed() + " decompressed"
+                            : ""));
         }
         return lines;
     }

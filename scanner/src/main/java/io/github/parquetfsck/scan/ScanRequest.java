@@ -4,7 +4,7 @@ package io.github.parquetfsck.scan;
 import io.github.parquetfsck.defect.DataValues;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.io.Location;
-import io.github.parquetfsck.verify.HeadMagic;
+import io.github.parquetfsck.verify.VerifyOptions;
 import java.io.Serializable;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,7 +15,7 @@ import java.util.List;
  *
  * @param paths given by a person: each is tried as a file, a directory, then a glob
  * @param files from a list: each is a file or a directory, never a glob
- * @param headMagic whether the first four bytes are read where that costs a request of its own
+ * @param reading how files are read, and what one may cost
  * @param minAge files younger than this that look damaged are undecided
  * @param now the instant that ages are measured from
  * @param values whether findings show data
@@ -24,7 +24,7 @@ public record ScanRequest(
         List<Location> paths,
         List<Location> files,
         Level level,
-        HeadMagic headMagic,
+        VerifyOptions reading,
         Duration minAge,
         Instant now,
         int threads,

@@ -8,11 +8,24 @@ import java.io.Serializable;
  *
  * @param bytesRead bytes read from the store for this file
  * @param reads ranged reads of the data file
+ * @param pageBytes bytes of the pages' bodies as stored
+ * @param pageBytesWithCrc those that a checksum covers
+ * @param pagesDecompressed pages that were decompressed, or are stored as they are
  * @param checks checks that ran
  */
-public record Coverage(long bytesRead, int reads, int rowGroups, long chunks, long pages, long pagesWithCrc, int checks)
+public record Coverage(
+        long bytesRead,
+        int reads,
+        int rowGroups,
+        long chunks,
+        long pages,
+        long pagesWithCrc,
+        long pageBytes,
+        long pageBytesWithCrc,
+        long pagesDecompressed,
+        int checks)
         implements Serializable {
-    public static final Coverage NONE = new Coverage(0, 0, 0, 0, 0, 0, 0);
+    public static final Coverage NONE = new Coverage(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     /** This look at a file and one more at the same file: the reads of both, and what the second one saw. */
     Coverage plus(Coverage second) {
@@ -23,6 +36,9 @@ public record Coverage(long bytesRead, int reads, int rowGroups, long chunks, lo
                 second.chunks,
                 second.pages,
                 second.pagesWithCrc,
+                second.pageBytes,
+                second.pageBytesWithCrc,
+                second.pagesDecompressed,
                 second.checks);
     }
 }

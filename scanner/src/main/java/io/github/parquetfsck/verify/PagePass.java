@@ -204,6 +204,7 @@ final class PagePass {
             progress.leaveUndecided(Reason.UNSUPPORTED, "column " + chunk.path() + ": " + decompression.detail());
             return true;
         }
+        progress.countDecompressed();
         if (!ask(checks.bodies(), page, chunk)) {
             return false;
         }

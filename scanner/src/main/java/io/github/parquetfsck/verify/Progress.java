@@ -20,6 +20,9 @@ final class Progress {
     private long chunks;
     private long pages;
     private long pagesWithCrc;
+    private long pageBytes;
+    private long pageBytesWithCrc;
+    private long pagesDecompressed;
     private int checks;
     private @Nullable Level reached;
     private @Nullable Reason reason;
@@ -41,7 +44,15 @@ final class Progress {
 
     void countPage(PageView page) {
         pages++;
-        pagesWithCrc += page.header().has(PageField.CRC) ? 1 : 0;
+        pageBytes += page.header().compressedSize();
+        if (page.header().has(PageField.CRC)) {
+            pagesWithCrc++;
+            pageBytesWithCrc += page.header().compressedSize();
+        }
+    }
+
+    void countDecompressed() {
+        pagesDecompressed++;
     }
 
     /** Notes that every question of a level was asked. */
@@ -130,7 +141,17 @@ final class Progress {
     }
 
     Coverage coverage() {
-        return new Coverage(bytesRead, reads, rowGroups, chunks, pages, pagesWithCrc, checks);
+        return new Coverage(
+                bytesRead,
+                reads,
+                rowGroups,
+                chunks,
+                pages,
+                pagesWithCrc,
+                pageBytes,
+                pageBytesWithCrc,
+                pagesDecompressed,
+                checks);
     }
 
     Verdict verdict(Coverage coverage, List<Finding> findings) {

@@ -2,6 +2,7 @@
 package io.github.parquetfsck.verify;
 
 import io.github.parquetfsck.io.Location;
+import java.io.Serializable;
 import java.util.Set;
 
 /**
@@ -12,7 +13,8 @@ import java.util.Set;
  * @param footerLimit bytes; a longer footer is left undecided
  */
 public record VerifyOptions(
-        HeadMagic headMagic, int tailRead, int objectTailRead, long footerLimit, PageBodies bodies, FileBudget budget) {
+        HeadMagic headMagic, int tailRead, int objectTailRead, long footerLimit, PageBodies bodies, FileBudget budget)
+        implements Serializable {
     private static final Set<String> NEAR = Set.of("", "file", "hdfs", "viewfs", "webhdfs", "swebhdfs", "dbfs");
 
     private static final int NEAR_WINDOW = 1 << 20;

@@ -54,6 +54,21 @@ class PqfsckTest {
     }
 
     @Test
+    void aSoundFileSaysHowManyOfItsPagesNothingVouchesFor() throws IOException {
+        Path file = lake.resolve("a.parquet");
+        Files.copy(SOUND.resolveSibling("../page-without-crc/file.parquet"), file);
+
+        assertThat(run("scan", lake.toString(), "--level", "pages", "--no-decompress", "--list", "all"))
+                .isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString())
+                .startsWith("SOUND  " + file
+                        + "  at level pages; 1 of 2 pages carry a CRC; 0 of 2 pages were decompressed\n")
+                .contains("  pages: 2 (60 bytes), 1 with a checksum (30 bytes), 0 decompressed\n");
+        assertThat(run("scan", lake.toString(), "--level", "pages", "--max-memory-per-file", "10"))
+                .isEqualTo(ExitCode.UNDECIDED);
+    }
+
+    @Test
     void aCutFileIsDamagedAndExitOne() throws IOException {
         sound("a.parquet");
         cut("b.parquet");
@@ -139,6 +154,9 @@ class PqfsckTest {
                 "scan x --level deep",
                 "scan x --level values",
                 "scan x --min-age 5",
+                "scan x --max-memory-per-file 1x",
+                "scan x --max-memory-per-file 0",
+                "scan x --max-time-per-file 0",
                 "scan x --threads 0",
                 "scan x --threads many",
                 "scan x --report xml",

@@ -36,7 +36,8 @@ class JsonLinesTest {
                         + "\"place\":{\"kind\":\"bytes\",\"from\":14,\"to\":18},"
                         + "\"message\":\"the file ends in [65, 20, -64, -72], expected PAR1\"}],\"folded\":{},"
                         + "\"coverage\":{\"bytesRead\":18,\"reads\":1,\"rowGroups\":0,\"chunks\":0,\"pages\":0,"
-                        + "\"pagesWithCrc\":0,\"checks\":12}}");
+                        + "\"pagesWithCrc\":0,\"pageBytes\":0,\"pageBytesWithCrc\":0,\"pagesDecompressed\":0,"
+                        + "\"checks\":12}}");
     }
 
     @Test

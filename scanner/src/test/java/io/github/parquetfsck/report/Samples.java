@@ -44,6 +44,6 @@ final class Samples {
     }
 
     private static Coverage coverage() {
-        return new Coverage(18, 1, 0, 0, 0, 0, 12);
+        return new Coverage(18, 1, 0, 0, 0, 0, 0, 0, 0, 12);
     }
 }

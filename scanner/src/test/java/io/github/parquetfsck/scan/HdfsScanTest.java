@@ -12,9 +12,9 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.io.hadoop.HdfsCluster;
 import io.github.parquetfsck.verify.FileReport;
-import io.github.parquetfsck.verify.HeadMagic;
 import io.github.parquetfsck.verify.Reason;
 import io.github.parquetfsck.verify.Verdict;
+import io.github.parquetfsck.verify.VerifyOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,7 +37,7 @@ class HdfsScanTest {
                 List.of(directory),
                 List.of(),
                 Level.LAYOUT,
-                HeadMagic.WHEN_FREE,
+                VerifyOptions.DEFAULT,
                 Duration.ofMinutes(15),
                 Instant.now(),
                 2,

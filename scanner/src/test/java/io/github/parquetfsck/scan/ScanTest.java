@@ -18,11 +18,11 @@ import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.io.local.LocalStores;
 import io.github.parquetfsck.verify.Coverage;
 import io.github.parquetfsck.verify.FileReport;
-import io.github.parquetfsck.verify.HeadMagic;
 import io.github.parquetfsck.verify.Opener;
 import io.github.parquetfsck.verify.Reason;
 import io.github.parquetfsck.verify.Standing;
 import io.github.parquetfsck.verify.Verdict;
+import io.github.parquetfsck.verify.VerifyOptions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
@@ -96,7 +96,7 @@ class ScanTest {
                 paths.stream().map(this::at).toList(),
                 files.stream().map(this::at).toList(),
                 Level.LAYOUT,
-                HeadMagic.WHEN_FREE,
+                VerifyOptions.DEFAULT,
                 Duration.ofMinutes(15),
                 NOW,
                 3,

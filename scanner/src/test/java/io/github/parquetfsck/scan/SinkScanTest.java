@@ -12,9 +12,9 @@ import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.io.local.LocalStores;
 import io.github.parquetfsck.verify.Coverage;
 import io.github.parquetfsck.verify.FileReport;
-import io.github.parquetfsck.verify.HeadMagic;
 import io.github.parquetfsck.verify.Standing;
 import io.github.parquetfsck.verify.Verdict;
+import io.github.parquetfsck.verify.VerifyOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,7 +77,7 @@ class SinkScanTest {
                 List.of(new Location(directory + path)),
                 List.of(),
                 Level.TAIL,
-                HeadMagic.WHEN_FREE,
+                VerifyOptions.DEFAULT,
                 Duration.ofMinutes(15),
                 NOW,
                 2,

@@ -54,7 +54,7 @@ final class SparkEngine implements ScanEngine {
                 List.of(),
                 List.of(),
                 request.level(),
-                request.headMagic(),
+                request.reading(),
                 request.minAge(),
                 request.now(),
                 request.threads(),
