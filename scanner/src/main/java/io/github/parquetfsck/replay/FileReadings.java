@@ -30,6 +30,7 @@ final class FileReadings {
     /** By file, the directory that its readers open. */
     private final Map<Identity, Identity> files;
 
+    private final Set<Identity> directories;
     private final Set<String> names;
     private final Map<Identity, Long> listed = new HashMap<>();
     private final Set<Identity> read = new HashSet<>();
@@ -40,6 +41,7 @@ final class FileReadings {
         this.checkpoint = checkpoint;
         this.name = name;
         this.files = files;
+        this.directories = Set.copyOf(files.values());
         this.names = files.keySet().stream().map(file -> last(file.path())).collect(Collectors.toSet());
     }
 
@@ -78,7 +80,7 @@ final class FileReadings {
             listed.putIfAbsent(identity, input.logId());
         }
         if (newDirectory) {
-            files.values().stream()
+            directories.stream()
                     .filter(directory -> isUnder(directory, identity))
                     .forEach(read::add);
         }
