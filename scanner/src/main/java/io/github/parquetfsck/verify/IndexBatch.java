@@ -111,11 +111,10 @@ final class IndexBatch {
 
     private static Range bloomFilter(RowGroupView group, int chunk) {
         long from = group.value(chunk, ChunkField.BLOOM_FILTER_OFFSET);
-        long declared = Math.min(WINDOW, group.value(chunk, ChunkField.BLOOM_FILTER_LENGTH));
+        long declared = group.value(chunk, ChunkField.BLOOM_FILTER_LENGTH);
+        long wanted = declared > WINDOW ? HEADER : Math.max(HEADER, declared);
         long limit = group.footer().footerStart();
-        return from < DATA_START || from >= limit
-                ? Range.NONE
-                : new Range(from, (int) Math.min(limit - from, Math.max(HEADER, declared)));
+        return from < DATA_START || from >= limit ? Range.NONE : new Range(from, (int) Math.min(limit - from, wanted));
     }
 
     /** Reads what the chunks need: in order of the bytes, neighbours at once. */
