@@ -46,12 +46,13 @@ record ScanOptions(
 
     static final String VALUES = "show data in reports: values of columns and partitions, keys of file metadata";
 
-    private static final Level DEEPEST = Level.PAGES;
-
     static CommandSpec addTo(CommandSpec spec) {
         return FileReading.addTo(Options.of(spec))
                 .positionals("PATH", "a file, a directory or a glob, on any file system")
-                .value("--level", "LEVEL", "how much of a file is read: tail, footer, layout (default), index or pages")
+                .value(
+                        "--level",
+                        "LEVEL",
+                        "how much of a file is read: tail, footer, layout (default), index, pages or values")
                 .value("--threads", "N", "files read at once (default: 4 a core, at least 8)")
                 .value("--min-age", "D", "a younger file that looks damaged is undecided (default: 15m)")
                 .repeated("--readers", "R,R", "a finding that breaks one of these readers is damage for the exit code")
@@ -126,7 +127,7 @@ record ScanOptions(
                 List.of(),
                 List.of(file),
                 List.of(),
-                DEEPEST,
+                Level.VALUES,
                 VerifyOptions.DEFAULT.with(HeadMagic.ALWAYS),
                 Duration.ZERO,
                 1,
@@ -157,9 +158,6 @@ record ScanOptions(
     private static Level level(String text) throws UsageError {
         for (Level level : Level.values()) {
             if (level.label().equals(text)) {
-                if (level.compareTo(DEEPEST) > 0) {
-                    throw new UsageError("--level " + text + ": this version reads up to level " + DEEPEST.label());
-                }
                 return level;
             }
         }

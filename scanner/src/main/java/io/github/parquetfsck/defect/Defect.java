@@ -594,7 +594,7 @@ public enum Defect {
             "Byte stream split of the wrong length", "%s bytes for %s values of width %s"),
     BOOLEANS_INVALID("PQ0619", LOSSY, RESTORE, VALUES, "161", "read=all",
             "Booleans of the wrong length", "%s bytes for %s booleans"),
-    ALP_INVALID("PQ0620", LOSSY, RESTORE, VALUES, "162", "",
+    ALP_INVALID("PQ0620", LOSSY, RESTORE, VALUES, LATER, "162", "",
             "ALP encoding invalid", "at byte %s of the page: expected %s, found %s"),
     VALUES_NOT_UTF8("PQ0621", INTEROP, REWRITE, VALUES, "163", "read=ar,du,pl",
             "String values not UTF-8", "column %s: value of row %s is not valid UTF-8"),
@@ -738,6 +738,7 @@ public enum Defect {
     private final String title;
     private final String template;
 
+    /** A defect of a file, which its level finds. */
     Defect(
             String code,
             Severity severity,
@@ -747,17 +748,10 @@ public enum Defect {
             String harms,
             String title,
             String template) {
-        this.code = code;
-        this.severity = severity;
-        this.remedy = remedy;
-        this.level = level;
-        this.built = Level.PAGES.includes(level) ? Built.NOW : Built.LATER;
-        this.rules = rules;
-        this.harms = harms;
-        this.title = title;
-        this.template = template;
+        this(code, severity, remedy, level, NOW, rules, harms, title, template);
     }
 
+    /** A defect that is seen without reading a data file. */
     Defect(
             String code,
             Severity severity,
@@ -767,10 +761,23 @@ public enum Defect {
             String harms,
             String title,
             String template) {
+        this(code, severity, remedy, TAIL, built, rules, harms, title, template);
+    }
+
+    Defect(
+            String code,
+            Severity severity,
+            Remedy remedy,
+            Level level,
+            Built built,
+            String rules,
+            String harms,
+            String title,
+            String template) {
         this.code = code;
         this.severity = severity;
         this.remedy = remedy;
-        this.level = Level.TAIL;
+        this.level = level;
         this.built = built;
         this.rules = rules;
         this.harms = harms;

@@ -3,9 +3,12 @@ package io.github.parquetfsck.verify;
 
 import io.github.parquetfsck.decode.PhysicalType;
 import io.github.parquetfsck.decode.Values;
+import io.github.parquetfsck.format.BloomFilterView;
+import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Optional;
 
 /** Looks values up in a split-block bloom filter. Source: parquet-format, BloomFilter.md. */
 final class BloomProbe {
@@ -17,6 +20,21 @@ final class BloomProbe {
 
     private final byte[] bits;
     private final boolean booleans;
+
+    /** The bloom filter of a chunk, where it has one that readers use; its bits are read once more. */
+    static Optional<BloomProbe> of(Optional<IndexView> index, PhysicalType type, CountedReader reader)
+            throws IOException {
+        Optional<BloomFilterView> filter = index.flatMap(IndexView::bloomFilter);
+        if (filter.isEmpty()
+                || filter.get().algorithm() != 1
+                || filter.get().hash() != 1
+                || filter.get().compression() != 1
+                || !filter.get().hasBitset(index.get().group().footer().footerStart())) {
+            return Optional.empty();
+        }
+        byte[] bits = reader.read(filter.get().bitsetFrom(), (int) filter.get().numBytes());
+        return Optional.of(new BloomProbe(bits, type));
+    }
 
     /** @param bits whole blocks, at least one */
     BloomProbe(byte[] bits, PhysicalType type) {

@@ -25,7 +25,6 @@ final class ValuePass implements PageListener {
     private final Scratch scratch = new Scratch();
 
     private @Nullable GroupTally group;
-    private @Nullable GroupIndexes indexes;
     private @Nullable ChunkPages chunk;
     private @Nullable ChunkFacts facts;
     private @Nullable ChunkDecoder decoder;
@@ -62,23 +61,22 @@ final class ValuePass implements PageListener {
             if (group == null || group.group().index() != next.rowGroup().index()) {
                 endRowGroup();
                 group = new GroupTally(next.rowGroup());
-                indexes = new GroupIndexes(next.rowGroup(), reader);
             }
             Optional<PhysicalType> type = PhysicalType.of(next.type());
-            if (type.isPresent() && indexes != null) {
-                begin(next.rowGroup(), next.column(), type.get(), group, indexes);
+            if (type.isPresent()) {
+                begin(next, type.get(), group);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private void begin(RowGroupView rowGroup, int column, PhysicalType type, GroupTally tally, GroupIndexes known)
-            throws IOException {
+    private void begin(ChunkPages next, PhysicalType type, GroupTally tally) throws IOException {
+        RowGroupView rowGroup = next.rowGroup();
+        int column = next.column();
         ChunkFacts sums = new ChunkFacts(rowGroup, column, type);
-        Optional<IndexView> view = known.of(column);
-        view.ifPresent(sums::add);
-        Optional<BloomProbe> bloom = view.isPresent() ? known.bloomFilter(view.get(), type) : Optional.empty();
+        next.index().ifPresent(sums::add);
+        Optional<BloomProbe> bloom = BloomProbe.of(next.index(), type, reader);
         tally.begin(column);
         PageTally pageTally =
                 new PageTally(sums, type, new ValueScan(sums, type, bloom), tally.shapes(), tally.rowOrder());

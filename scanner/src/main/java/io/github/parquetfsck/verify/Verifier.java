@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Judges one file at a time, at the levels tail, footer, layout, index and pages. Stateless: any number of threads
+ * Judges one file at a time, at any level. Stateless: any number of threads
  * may share one.
  *
  * <p>Up to layout a sound file costs at most two ranged reads. What looks damaged, and what could not be read, is examined once more
@@ -24,11 +24,7 @@ public final class Verifier {
     private final VerifyOptions options;
     private final Optional<SecondOpinion> secondOpinion;
 
-    /** @throws IllegalArgumentException for a level above pages, which this verifier does not read */
     public Verifier(Suite suite, Level level, VerifyOptions options, Optional<SecondOpinion> secondOpinion) {
-        if (!Level.PAGES.includes(level)) {
-            throw new IllegalArgumentException("level " + level.label() + " is above pages");
-        }
         this.suite = suite;
         this.level = level;
         this.options = options;

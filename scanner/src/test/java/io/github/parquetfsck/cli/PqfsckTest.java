@@ -152,7 +152,6 @@ class PqfsckTest {
                 "unknown",
                 "scan",
                 "scan x --level deep",
-                "scan x --level values",
                 "scan x --min-age 5",
                 "scan x --max-memory-per-file 1x",
                 "scan x --max-memory-per-file 0",

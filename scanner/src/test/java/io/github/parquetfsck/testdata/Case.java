@@ -69,7 +69,7 @@ record Case(String folder, String how, byte[] file, String verdict, List<Defect>
                 .map(Defect::level)
                 .max(Level::compareTo)
                 .map(level -> Level.INDEX.includes(level) ? Level.INDEX : level)
-                .orElse(Level.PAGES);
+                .orElse(Level.VALUES);
     }
 
     Case undecided() {

@@ -27,6 +27,7 @@ final class Cases {
         all.addAll(IndexCases.all());
         all.addAll(PageCases.all());
         all.addAll(MapCases.all());
+        all.addAll(ValueCases.all());
         all.addAll(SoundCases.all());
         all.addAll(SoundPageCases.all());
         all.addAll(SoundIndexCases.all());

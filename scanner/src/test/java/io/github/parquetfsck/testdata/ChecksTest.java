@@ -9,6 +9,7 @@ import io.github.parquetfsck.defect.Scope;
 import io.github.parquetfsck.verify.Check;
 import io.github.parquetfsck.verify.PageChecks;
 import io.github.parquetfsck.verify.Suite;
+import io.github.parquetfsck.verify.ValueChecks;
 import io.github.parquetfsck.verify.Verdict;
 import io.github.parquetfsck.verify.check.Checks;
 import java.util.ArrayList;
@@ -41,7 +42,10 @@ class ChecksTest {
                         all.pages().bodies(),
                         all.pages().chunks(),
                         all.pages().modules(),
-                        all.pages().gaps())
+                        all.pages().gaps(),
+                        all.values().chunks(),
+                        all.values().rowGroups(),
+                        all.values().footer())
                 .flatMap(Collection::stream);
     }
 
@@ -108,7 +112,10 @@ class ChecksTest {
                         rest(all.pages().chunks(), check),
                         rest(all.pages().modules(), check),
                         rest(all.pages().gaps(), check)),
-                all.values());
+                new ValueChecks(
+                        rest(all.values().chunks(), check),
+                        rest(all.values().rowGroups(), check),
+                        rest(all.values().footer(), check)));
     }
 
     private static <C> List<C> rest(List<C> checks, Check<?> check) {

@@ -302,8 +302,96 @@ enum Column {
             }
             return List.of(without(flat("shape", BYTE_ARRAY, 0, values, false)));
         }
+    },
+    /** STRING, required, without a dictionary: words that share a beginning. */
+    WORD {
+        @Override
+        List<Struct> elements() {
+            return List.of(string("word", REQUIRED));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            List<byte[]> values = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                values.add(("word" + group + i).getBytes(UTF_8));
+            }
+            return List.of(flat("word", BYTE_ARRAY, 0, values, false));
+        }
+    },
+    /** BOOLEAN, required: true, true, true, packed into one byte. */
+    FLAG {
+        @Override
+        List<Struct> elements() {
+            return List.of(leaf("flag", BOOLEAN, REQUIRED));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            byte[] packed = {7};
+            byte[] yes = {1};
+            return List.of(new Leaf(
+                    List.of("flag"),
+                    BOOLEAN,
+                    0,
+                    0,
+                    new int[3],
+                    new int[3],
+                    List.of(packed, new byte[0], new byte[0]),
+                    false,
+                    List.of(yes, yes)));
+        }
+    },
+    /** DATE, required: days of the year 1000. */
+    OLD_DAY {
+        @Override
+        List<Struct> elements() {
+            return List.of(day());
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            return List.of(days(-354_000 + 3 * group));
+        }
+    },
+    /** DATE, required: days twice the Julian day of 1970 too late. */
+    LATE_DAY {
+        @Override
+        List<Struct> elements() {
+            return List.of(day());
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            return List.of(days(4_897_000 + 3 * group));
+        }
+    },
+    /** As ATTRIBUTES, with values that are null where the second row's keys are empty. */
+    CROOKED {
+        @Override
+        List<Struct> elements() {
+            return ATTRIBUTES.elements();
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            List<Leaf> leaves = ATTRIBUTES.leaves(group);
+            Leaf value = leaves.get(1);
+            Leaf crooked = new Leaf(
+                    value.path(),
+                    value.type(),
+                    value.maxRepetition(),
+                    value.maxDefinition(),
+                    value.repetitions(),
+                    new int[] {3, 0, 0},
+                    value.values(),
+                    value.dictionary(),
+                    value.bounds());
+            return List.of(leaves.get(0), crooked);
+        }
     };
 
+    static final int BOOLEAN = 0;
     static final int INT32 = 1;
     static final int INT64 = 2;
     static final int INT96 = 3;
@@ -340,6 +428,18 @@ enum Column {
         return Arrays.stream(values)
                 .mapToObj(value -> Leaf.littleEndian(Double.doubleToRawLongBits(value), 8))
                 .toList();
+    }
+
+    private static Struct day() {
+        return leaf("day", INT32, REQUIRED).set(6, 6).set(10, Struct.of(6, new Struct()));
+    }
+
+    private static Leaf days(int first) {
+        List<byte[]> values = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            values.add(Leaf.littleEndian(first + i, 4));
+        }
+        return flat("day", INT32, 0, values, false);
     }
 
     private static Leaf flat(String path, int type, int maxDefinition, List<byte[]> values, boolean dictionary) {

@@ -200,14 +200,13 @@ final class SoundCases {
                 .remove(12)));
         all.add(Case.sound(
                 "zeros-of-both-signs",
-                SmallFile.of(Column.ID, Column.RATIO),
+                PagedFile.of(Column.RATIO)
+                        .with(pages ->
+                                ValueCases.change(pages.get(0), page -> java.util.Arrays.fill(page.body, (byte) 0))),
                 "A minimum of 0.0 and a maximum of -0.0.",
-                draft -> {
-                    Struct statistics = draft.statistics(0, 1);
-                    statistics.set(6, Leaf.littleEndian(0, 8));
-                    statistics.set(5, Leaf.littleEndian(Double.doubleToRawLongBits(-0.0), 8));
-                    draft.meta(0, 1).remove(12).set(12, statistics);
-                }));
+                draft -> draft.statistics(PagedFile.CHANGED, 0)
+                        .set(6, Leaf.littleEndian(0, 8))
+                        .set(5, Leaf.littleEndian(Double.doubleToRawLongBits(-0.0), 8))));
         all.add(Case.sound(
                 "unsigned-bounds",
                 SmallFile.of(Column.ID, Column.SMALL),

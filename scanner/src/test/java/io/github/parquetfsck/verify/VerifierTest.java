@@ -2,7 +2,6 @@
 package io.github.parquetfsck.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
@@ -256,11 +255,5 @@ class VerifierTest {
                         .verdict()
                         .level())
                 .isEqualTo(Level.TAIL);
-    }
-
-    @Test
-    void aLevelThatIsNotReadYetIsRefused() {
-        assertThatThrownBy(() -> new Verifier(NOTHING, Level.VALUES, VerifyOptions.DEFAULT, Optional.empty()))
-                .hasMessage("level values is above pages");
     }
 }

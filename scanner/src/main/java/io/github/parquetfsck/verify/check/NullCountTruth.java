@@ -3,6 +3,7 @@ package io.github.parquetfsck.verify.check;
 
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.ColumnIndexField;
 import io.github.parquetfsck.format.RowGroupView;
@@ -13,7 +14,7 @@ import java.util.function.Consumer;
 
 /**
  * The counts of nulls in the footer and in the column index are true. In lists, empty ones may count or not; below 0 the
- * column index says that it does not know.
+ * column index says that it does not know. Where they differ the count may be right and a level flipped.
  */
 final class NullCountTruth implements WholeChunkCheck {
     @Override
@@ -28,7 +29,7 @@ final class NullCountTruth implements WholeChunkCheck {
         if (group.has(facts.chunk(), ChunkField.NULL_COUNT)) {
             long stated = group.value(facts.chunk(), ChunkField.NULL_COUNT);
             if (stated != facts.nulls() && !(nested && stated == facts.nullElements())) {
-                findings.accept(Finding.of(Defect.NULL_COUNT_LIES, facts.place(), facts.path(), stated, facts.nulls()));
+                report(facts.place(), facts, stated, facts.nulls(), findings);
             }
         }
         long[] stated = facts.indexes()
@@ -38,9 +39,12 @@ final class NullCountTruth implements WholeChunkCheck {
         for (int i = 0; i < Math.min(stated.length, facts.pages().size()); i++) {
             PageFacts page = facts.pages().get(i);
             if (stated[i] >= 0 && stated[i] != page.nulls() && !(nested && stated[i] == page.nullElements())) {
-                findings.accept(
-                        Finding.of(Defect.NULL_COUNT_LIES, page.place(), facts.path(), stated[i], page.nulls()));
+                report(page.place(), facts, stated[i], page.nulls(), findings);
             }
         }
+    }
+
+    private static void report(Place place, ChunkFacts facts, long stated, long nulls, Consumer<Finding> findings) {
+        findings.accept(Finding.of(Defect.NULL_COUNT_LIES, place, facts.path(), stated, nulls));
     }
 }

@@ -51,6 +51,10 @@ final class Corpus {
         return table(root.resolve("mutants/matrix.tsv"));
     }
 
+    Path path(String path) {
+        return root.resolve(path);
+    }
+
     byte[] file(String path) throws IOException {
         return Files.readAllBytes(root.resolve(path));
     }
