@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.cli;
 
+import io.github.parquetfsck.io.Location;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.ArgSpec;
@@ -66,6 +67,15 @@ record Options(CommandSpec spec) {
 
     private static String escaped(String description) {
         return description.replace("%", "%%");
+    }
+
+    /** The values as paths: an empty one is a variable of a script that was not set, and means no directory. */
+    static List<Location> locations(ParseResult options, String name) throws UsageError {
+        List<String> texts = list(options, name);
+        if (texts.stream().anyMatch(String::isBlank)) {
+            throw new UsageError(name + ": expected a path, found an empty text");
+        }
+        return texts.stream().map(Location::new).toList();
     }
 
     /** The values of a repeated option or of the positionals with this label, in the order they were typed. */

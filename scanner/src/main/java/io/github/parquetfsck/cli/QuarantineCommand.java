@@ -63,6 +63,7 @@ final class QuarantineCommand implements Command {
                 options.hasMatchedOption("--allow-copy") ? Copying.TO_ANOTHER_STORE : Copying.WITHIN_THE_STORE;
         try (ScanRun run = ScanRun.prepare("quarantine", scan, StoreOptions.from(options), context)) {
             boolean apply = options.hasMatchedOption("--apply");
+            run.stores().source(root);
             if (apply) {
                 demandMovable(run, root, scan);
             }

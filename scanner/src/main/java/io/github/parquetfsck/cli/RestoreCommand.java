@@ -80,6 +80,12 @@ final class RestoreCommand implements Command {
             throws UsageError, Failure, IOException {
         String from = options.matchedOptionValue("--path", "");
         String which = options.matchedOptionValue("--run", "");
+        for (String name : List.of("--path", "--run")) {
+            if (options.hasMatchedOption(name)
+                    && options.matchedOptionValue(name, "").isBlank()) {
+                throw new UsageError(name + ": expected a value, found an empty text");
+            }
+        }
         if (!from.isEmpty() && !which.isEmpty()) {
             throw new UsageError("--run and --path: expected one of them");
         }

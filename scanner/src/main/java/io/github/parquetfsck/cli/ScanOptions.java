@@ -101,10 +101,8 @@ record ScanOptions(
                         "--from-log: found no path in an error text of Spark, parquet-java, Hadoop or DuckDB");
             }
         }
-        List<Location> paths =
-                Options.list(options, "PATH").stream().map(Location::new).toList();
         return new ScanOptions(
-                paths,
+                Options.locations(options, "PATH"),
                 List.copyOf(files),
                 List.copyOf(complaints),
                 level(options.matchedOptionValue("--level", "layout")),
@@ -115,9 +113,7 @@ record ScanOptions(
                 FailOn.parse(options.matchedOptionValue("--fail-on", "damage,undecided")),
                 ReportSpec.parse(Options.list(options, "--report")),
                 listing(options.matchedOptionValue("--list", "")),
-                Options.list(options, "--checkpoints").stream()
-                        .map(Location::new)
-                        .toList(),
+                Options.locations(options, "--checkpoints"),
                 values(options));
     }
 

@@ -16,7 +16,7 @@ final class StackTraces {
     private static final String URI = "((?:[a-zA-Z][a-zA-Z0-9+.-]*:)?/.+?)";
     private static final List<Pattern> FORMS = List.of(
             form(BEFORE + "(\\S.*?) is not a Parquet file\\b(?:.*?but found (\\[[-0-9, ]+\\]))?"),
-            form("[Ee]rror while reading (?:a )?file:? " + URI + "(?:\\. (?=[A-Z])|\\.?\\s*$)"),
+            form("[Ee]rror while reading (?:a )?file:? " + URI + "(?:\\.\\s+(?=[A-Z])|\\.?\\s*$)"),
             form("[Cc]ould not read footer for file: FileStatus\\{path=" + URI + "; "),
             form("[Cc]ould not read footer for file: ?" + URI + "(?:\\. |\\.?\\s*$)"),
             form("Can ?not read value at -?\\d+ in block -?\\d+ in file " + URI + "\\s*$"),

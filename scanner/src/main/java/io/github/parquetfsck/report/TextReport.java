@@ -53,7 +53,7 @@ public final class TextReport implements ReportWriter {
      * @param out closed with this report
      */
     public TextReport(PrintWriter out, Style style) {
-        this.out = out;
+        this.out = new PlainLines(out);
         this.style = style;
         this.advice = new Advice(style.program());
     }

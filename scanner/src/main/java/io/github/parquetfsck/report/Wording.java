@@ -122,6 +122,9 @@ public final class Wording {
         if (!word.isEmpty()
                 && word.chars().allMatch(c -> Character.isLetterOrDigit(c) || "%+,-./:=@_".indexOf(c) >= 0)) {
             return word;
+        } else if (!PlainLines.plain(word).equals(word)) {
+            String escaped = word.replace("\\", "\\\\").replace("'", "\\'");
+            return "$'" + PlainLines.plain(escaped) + "'";
         }
         return "'" + word.replace("'", "'\\''") + "'";
     }

@@ -168,6 +168,9 @@ class PqfsckTest {
                 "scan x -D key",
                 "scan x -0",
                 "scan x --nonsense",
+                "scan  x",
+                "scan x --checkpoints  --head",
+                "restore --root r --path  --apply",
                 "explain",
                 "explain a b",
                 "defects PQ9999",
@@ -184,6 +187,16 @@ class PqfsckTest {
     void usageErrorsAreOneLineAndExitTwo(String line) {
         assertThat(run(line.isEmpty() ? new String[0] : line.split(" "))).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString().lines()).hasSize(1).allMatch(text -> text.startsWith("pqfsck: "));
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void aRootOnAStoreThatNoCodeReadsIsSaidBeforeTheScan() throws IOException {
+        cut("part-0.parquet");
+
+        assertThat(run("quarantine", lake.toString(), "--root", "s3a://bucket/q", "--min-age", "0"))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString()).contains("PQFSCK_CLASSPATH").doesNotContain("internal error");
         assertThat(out.toString()).isEmpty();
     }
 

@@ -38,7 +38,7 @@ class StackTracesTest {
     void spark4NamesTheFileInAnErrorClass() {
         String text = """
                 org.apache.spark.SparkException: [FAILED_READ_FILE.CANNOT_READ_FILE_FOOTER] Encountered error while reading file file:/lake/t/part-1.snappy.parquet. Could not read footer. Please ensure that the file is in either ORC or Parquet format. SQLSTATE: KD001
-                org.apache.spark.SparkException: [FAILED_READ_FILE.NO_HINT] Encountered error while reading file s3a://bucket/t/part-2.parquet. SQLSTATE: KD001
+                org.apache.spark.SparkException: [FAILED_READ_FILE.NO_HINT] Encountered error while reading file s3a://bucket/t/part-2.parquet.  SQLSTATE: KD001
                 """;
 
         assertThat(StackTraces.complaints(text))

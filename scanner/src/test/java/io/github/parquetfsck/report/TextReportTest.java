@@ -61,6 +61,19 @@ class TextReportTest {
     }
 
     @Test
+    void controlCharactersOfANameReachNoTerminal() throws IOException {
+        write(
+                Lineage.NONE,
+                new ScanEvent.Judged(
+                        Samples.damaged("/t/a\u001b[2J\n'.parquet", Standing.UNKNOWN, Samples.TAIL_MISSING)));
+
+        assertThat(out.toString())
+                .contains("DAMAGED  /t/a\\u001b[2J\\u000a'.parquet")
+                .contains("pqfsck quarantine $'/t/a\\u001b[2J\\u000a\\'.parquet' --root ")
+                .doesNotContain("\u001b");
+    }
+
+    @Test
     void anOrphanNeedsNoReplay() throws IOException {
         write(
                 Lineage.NONE,
