@@ -27,7 +27,8 @@ final class PlainLines extends PrintWriter {
             return text;
         }
         StringBuilder plain = new StringBuilder(text.length() + 8);
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             if (controls(c)) {
                 plain.append(String.format("\\u%04x", (int) c));
             } else {
