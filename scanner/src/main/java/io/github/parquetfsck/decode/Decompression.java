@@ -38,7 +38,7 @@ public record Decompression(Outcome outcome, String framing, long size, String d
         return new Decompression(Outcome.BROKEN, "", 0, detail);
     }
 
-    static Decompression unavailable(String detail) {
+    public static Decompression unavailable(String detail) {
         return new Decompression(Outcome.UNAVAILABLE, "", 0, detail);
     }
 

@@ -48,6 +48,18 @@ final class PageBuffers {
         return output;
     }
 
+    /** Whether an array of so many bytes can be had. */
+    boolean canHold(int length) {
+        if (length <= LARGEST_KEPT) {
+            return true;
+        }
+        try {
+            return new byte[length].length == length;
+        } catch (OutOfMemoryError tooLarge) {
+            return false;
+        }
+    }
+
     Decompressor decompressor(Codec codec) {
         return decompressors.computeIfAbsent(codec, Codec::decompressor);
     }

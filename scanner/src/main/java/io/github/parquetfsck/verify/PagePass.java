@@ -149,21 +149,25 @@ final class PagePass {
         if (filled && !isPage(header)) {
             return false;
         }
-        PageView page = new PageView(chunk, header, buffers);
+        PageView page = new PageView(chunk, header, buffers, options.budget().memory());
         if (!ask(checks.headers(), page, chunk) || !isPage(header) || page.end() > footer.footerStart()) {
             return false;
         }
-        long largest = Math.max(header.compressedSize(), header.uncompressedSize());
-        if (largest > options.budget().memory()) {
-            progress.leaveUndecided(
-                    Reason.OVER_BUDGET,
-                    "a page of column " + chunk.path() + " takes " + largest + " bytes, the limit is "
-                            + options.budget().memory());
+        int stored = header.compressedSize();
+        if (stored > options.budget().memory() || !buffers.canHold(stored)) {
+            leaveOverBudget(chunk, stored);
         } else if (!body(page, chunk)) {
             return false;
         }
         chunk.count(page);
         return true;
+    }
+
+    private void leaveOverBudget(ChunkPages chunk, int size) {
+        progress.leaveUndecided(
+                Reason.OVER_BUDGET,
+                "a page of column " + chunk.path() + " takes " + size + " bytes, the limit is "
+                        + options.budget().memory());
     }
 
     private static boolean isPage(PageHeaderView header) {
@@ -201,7 +205,11 @@ final class PagePass {
         }
         Decompression decompression = page.decompression();
         if (decompression.outcome() == Decompression.Outcome.UNAVAILABLE) {
-            progress.leaveUndecided(Reason.UNSUPPORTED, "column " + chunk.path() + ": " + decompression.detail());
+            if (page.isOverBudget()) {
+                leaveOverBudget(chunk, page.length());
+            } else {
+                progress.leaveUndecided(Reason.UNSUPPORTED, "column " + chunk.path() + ": " + decompression.detail());
+            }
             return true;
         }
         progress.countDecompressed();

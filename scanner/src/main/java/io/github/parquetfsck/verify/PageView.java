@@ -19,16 +19,19 @@ public final class PageView {
     private final ChunkPages chunk;
     private final PageHeaderView header;
     private final PageBuffers buffers;
+    private final long memory;
     private byte[] stored = NOTHING;
     private int storedFrom;
     private byte[] body = NOTHING;
     private int bodyFrom;
     private @Nullable Decompression decompression;
 
-    PageView(ChunkPages chunk, PageHeaderView header, PageBuffers buffers) {
+    /** @param memory bytes that a decompressed body may take */
+    PageView(ChunkPages chunk, PageHeaderView header, PageBuffers buffers, long memory) {
         this.chunk = chunk;
         this.header = header;
         this.buffers = buffers;
+        this.memory = memory;
     }
 
     void store(byte[] bytes, int from) {
@@ -100,6 +103,11 @@ public final class PageView {
                 && (!header.saysNotCompressed() || chunk.hasFlagsOfOldArrow());
     }
 
+    /** Whether the decompressed body takes more memory than it may, or than there is. */
+    boolean isOverBudget() {
+        return header.uncompressedSize() > memory || !buffers.canHold(header.uncompressedSize());
+    }
+
     /** Decompresses the body, once; when exact, {@link #bytes} holds it. */
     public Decompression decompression() {
         if (decompression == null) {
@@ -149,6 +157,8 @@ public final class PageView {
                 : decompressor.foresee(stored, from, compressed, expected);
         if (foreseen.isPresent() && !foreseen.get().isExact()) {
             return foreseen.get();
+        } else if (isOverBudget()) {
+            return Decompression.unavailable(header.uncompressedSize() + " bytes are over the limit");
         }
         body = buffers.output(levels + expected);
         bodyFrom = 0;

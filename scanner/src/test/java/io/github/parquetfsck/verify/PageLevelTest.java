@@ -52,6 +52,14 @@ class PageLevelTest {
     }
 
     @Test
+    void aSizeOverTheLimitThatItsBytesCannotHoldIsDamageAllTheSame() throws IOException {
+        Verdict verdict =
+                judge(file("PQ0538-declared-size-of-a-bomb"), DEFAULT.with(FileBudget.DEFAULT.withMemory(100_000_000)));
+
+        assertThat(verdict).isInstanceOf(Verdict.Damaged.class);
+    }
+
+    @Test
     void aFileOverItsTimeIsUndecided() throws IOException {
         Verdict verdict = judge(file("sound/base"), DEFAULT.with(FileBudget.DEFAULT.withTime(Duration.ofNanos(1))));
 
