@@ -516,7 +516,7 @@ public enum Defect {
             "Encoding not for this type", "encoding %s on %s"),
     PAGE_ENCODING_NEWER("PQ0526", INTEROP, REWRITE, PAGES, "128b", "read=pj,sp,ac,ar,du",
             "Encoding that some readers lack", "encoding %s on %s"),
-    LEVEL_ENCODING_INVALID("PQ0527", LOSSY, RESTORE, PAGES, "129", "read=pj,sp,ar,du",
+    LEVEL_ENCODING_INVALID("PQ0527", LOSSY, RESTORE, PAGES, "129a", "read=pj,sp,ar,du",
             "Level encoding unknown", "%s is %s, expected RLE or BIT_PACKED"),
     LEVEL_LENGTHS_INVALID("PQ0528", LOSSY, RESTORE, PAGES, "130", "read=all",
             "Level lengths out of range", "levels of %s and %s bytes in a page of %s"),
@@ -553,6 +553,9 @@ public enum Defect {
     OFFSET_INDEX_ROWS_DIFFER("PQ0543", WRONG, IGNORE_STATISTICS, PAGES, "135b", "filter=pj,sp",
             "Offset index rows disagree with the pages",
             "column %s: page %s has %s rows, the offset index says %s"),
+    LEVEL_ENCODING_WITHOUT_LEVELS("PQ0544", INTEROP, REWRITE, PAGES, "129b", "read=pj",
+            "Encoding of levels that are not there",
+            "%s is %s in a column without such levels: parquet-java looks for them all the same"),
 
     // PQ06xx. Values, and what the footer says of them.
     LEVELS_BEYOND_PAGE("PQ0601", LOSSY, RESTORE, VALUES, "150", "read=all",

@@ -228,6 +228,10 @@ final class PageCases {
                 Defect.LEVEL_ENCODING_INVALID,
                 "definition_level_encoding of a required column is 99.",
                 page -> page.own().set(3, 99)));
+        all.add(page(
+                Defect.LEVEL_ENCODING_WITHOUT_LEVELS,
+                "repetition_level_encoding of a flat column is PLAIN.",
+                page -> page.own().set(4, 0)));
         all.add(last(
                         Defect.LEVEL_ENCODING_INVALID,
                         optional(),

@@ -66,8 +66,8 @@ final class SoundPageCases {
         all.add(last(
                 "level-encodings-of-a-flat-column",
                 PagedFile.of(Column.RATIO),
-                "A required column whose level encodings are BIT_PACKED and PLAIN.",
-                page -> page.own().set(3, 4).set(4, 0)));
+                "A required column whose level encodings are BIT_PACKED.",
+                page -> page.own().set(3, 4).set(4, 4)));
         all.add(Case.sound(
                 "dictionary-unused",
                 unusedDictionary(),

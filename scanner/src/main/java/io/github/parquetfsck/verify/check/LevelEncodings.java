@@ -13,7 +13,8 @@ import java.util.function.Consumer;
 
 /**
  * Levels of a v1 page are in RLE, or in BIT_PACKED as old writers have it. Where a column has no levels the field means
- * nothing, and writers put anything there; but readers fail on a number that the format does not have.
+ * nothing, and writers put anything there; but readers fail on a number that the format does not have, and parquet-java
+ * reads levels by any other.
  */
 final class LevelEncodings implements Check<PageView> {
     private static final int RLE = 3;
@@ -21,7 +22,7 @@ final class LevelEncodings implements Check<PageView> {
 
     @Override
     public Set<Defect> finds() {
-        return Set.of(Defect.LEVEL_ENCODING_INVALID);
+        return Set.of(Defect.LEVEL_ENCODING_INVALID, Defect.LEVEL_ENCODING_WITHOUT_LEVELS);
     }
 
     @Override
@@ -37,10 +38,12 @@ final class LevelEncodings implements Check<PageView> {
     private static void inspect(PageView page, PageField field, int maxLevel, Consumer<Finding> findings) {
         PageHeaderView header = page.header();
         int encoding = header.value(field);
-        boolean fine = maxLevel > 0 ? encoding == RLE || encoding == BIT_PACKED : PageEncodings.known(encoding);
-        if (header.has(field) && !fine) {
-            findings.accept(Finding.of(
-                    Defect.LEVEL_ENCODING_INVALID, page.place(), field.field().name(), PageEncodings.name(encoding)));
+        if (!header.has(field) || encoding == RLE || encoding == BIT_PACKED) {
+            return;
         }
+        Defect defect = maxLevel > 0 || !PageEncodings.known(encoding)
+                ? Defect.LEVEL_ENCODING_INVALID
+                : Defect.LEVEL_ENCODING_WITHOUT_LEVELS;
+        findings.accept(Finding.of(defect, page.place(), field.field().name(), PageEncodings.name(encoding)));
     }
 }

@@ -30,15 +30,6 @@ import org.junit.jupiter.api.Test;
 
 /** What is sound at level values, and not known to hurt parquet-java, parquet-java reads in full, with the same rows. */
 class ParquetJavaReadsTest {
-    /** Sound files that parquet-java does not read, and why. */
-    private static final Map<String, String> EXCEPTIONS = Map.of(
-            "inst/extdata/userdata1.parquet",
-            "names PLAIN for levels that columns do not have, and parquet-java reads them by it",
-            "vignettes/articles/data-info.parquet",
-            "the same",
-            "sound/level-encodings-of-a-flat-column/file.parquet",
-            "the same");
-
     @Test
     void everySmallFileThatIsSound() throws IOException {
         List<Path> files;
@@ -75,7 +66,6 @@ class ParquetJavaReadsTest {
         Verdict verdict = Corpus.judge(bytes(file), Checks.all(), Level.VALUES).verdict();
         return verdict instanceof Verdict.Sound sound
                 && sound.level() == Level.VALUES
-                && EXCEPTIONS.keySet().stream().noneMatch(file.toString()::endsWith)
                 && sound.findings().stream()
                         .noneMatch(each -> each.defect().readers().containsKey(Reader.PARQUET_JAVA));
     }
