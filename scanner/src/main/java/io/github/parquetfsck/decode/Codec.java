@@ -35,8 +35,12 @@ public enum Codec {
         return Optional.empty();
     }
 
-    /** A new decompressor, for one thread. */
+    /** A new decompressor, for one thread; one that can nothing where the codec's library is missing. */
     public Decompressor decompressor() {
-        return maker.get();
+        try {
+            return maker.get();
+        } catch (LinkageError e) {
+            return new Unavailable("the library of " + name() + " cannot be loaded");
+        }
     }
 }

@@ -259,8 +259,8 @@ final class PageCases {
                 page -> page.own().set(2, -1)));
         all.add(last(Defect.PAGE_NULLS_INVALID, optional().v2(), "num_nulls is above num_values.", page -> page.own()
                 .set(2, 4)));
-        all.add(last(Defect.PAGE_ROWS_INVALID, optional().v2(), "num_rows is 0.", page -> page.own()
-                .set(3, 0)));
+        all.add(last(Defect.PAGE_ROWS_INVALID, optional().v2(), "num_rows is -1.", page -> page.own()
+                .set(3, -1)));
         all.add(last(
                 Defect.PAGE_ROWS_DIFFER, optional().v2(), "num_rows is 2, the page has 3 values.", page -> page.own()
                         .set(3, 2)));

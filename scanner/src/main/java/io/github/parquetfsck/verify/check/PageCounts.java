@@ -44,11 +44,16 @@ final class PageCounts implements Check<PageView> {
         }
         int rows = header.value(PageField.V2_NUM_ROWS);
         boolean flat = page.chunk().maxRepetitionLevel() == 0;
-        if (rows < 0 || (flat && rows == 0)) {
+        if (rows < 0 || (flat && rows == 0 && isLocated(page.chunk()))) {
             findings.accept(Finding.of(Defect.PAGE_ROWS_INVALID, place, rows, flat ? values : "at least 1"));
         } else if (flat ? rows != values : rows > values) {
             findings.accept(Finding.of(Defect.PAGE_ROWS_DIFFER, place, rows, values));
         }
+    }
+
+    /** Whether readers skip rows by an offset index: only then they look at num_rows. */
+    private static boolean isLocated(ChunkPages chunk) {
+        return chunk.index().map(PageIndexes::located).orElse(0) > 0;
     }
 
     /** What the file says of its writer. */
