@@ -398,8 +398,12 @@ public enum Defect {
             "Bloom filter inside the data", "column %s: its bloom filter at byte %s lies inside the data of column %s"),
     BLOOM_FILTER_OFFSET_ZERO("PQ0366", NOTE, NONE, LAYOUT, "110c", "",
             "Bloom filter offset zero", "column %s: bloom_filter_offset is 0, which readers take as absent"),
-    ARROW_SCHEMA_INVALID("PQ0367", INTEROP, REWRITE, LAYOUT, "181", "open=ac,ar",
+    ARROW_SCHEMA_INVALID("PQ0367", INTEROP, REWRITE, LAYOUT, "181a", "open=ac,ar",
             "Arrow's own schema invalid", "ARROW:schema: %s"),
+    GEO_METADATA_INVALID("PQ0368", INTEROP, REWRITE, LAYOUT, "183b", "open=du",
+            "GeoParquet metadata incomplete", "geo: %s"),
+    ARROW_SCHEMA_DISAGREES("PQ0369", INTEROP, REWRITE, LAYOUT, "181b", "open=ar",
+            "Arrow's own schema of another shape", "ARROW:schema: expected %s, found %s"),
 
     // PQ04xx. Page indexes and bloom filters.
     OFFSET_INDEX_MALFORMED("PQ0401", SUSPECT, IGNORE_STATISTICS, INDEX, "101a", "",
@@ -633,7 +637,7 @@ public enum Defect {
             "Old dates in the Julian calendar", "column %s: dates before 1582-10-15 by Spark %s"),
     PANDAS_METADATA_INVALID("PQ0637", INTEROP, REWRITE, VALUES, "182", "open=ac",
             "pandas metadata disagrees", "pandas: %s"),
-    KEY_VALUE_METADATA_INVALID("PQ0638", SUSPECT, REWRITE, VALUES, "183", "",
+    KEY_VALUE_METADATA_INVALID("PQ0638", SUSPECT, REWRITE, VALUES, "183a", "",
             "Well-known metadata disagrees", "%s: %s"),
     DRILL_DATES_SHIFTED("PQ0639", SUSPECT, REWRITE, VALUES, "184", "",
             "Dates shifted by Drill", "column %s: dates about 5000 years ahead"),

@@ -139,6 +139,22 @@ final class FooterCases {
                                 .list(5)
                                 .add(Struct.of(1, "ARROW:schema", 2, SoundCases.ARROW_SCHEMA + "AA")))
                 .named("arrow-schema-unpadded"));
+        all.add(Case.of(
+                Defect.ARROW_SCHEMA_DISAGREES,
+                "Column id is called no; the schema that Arrow keeps in the metadata has its old name.",
+                draft -> {
+                    draft.footer.list(5).add(Struct.of(1, "ARROW:schema", 2, SoundCases.ARROW_SCHEMA));
+                    draft.element("id").set(4, "no");
+                    for (int group = 0; group < SmallFile.GROUPS; group++) {
+                        draft.meta(group, 0).set(3, Sequence.of("no"));
+                    }
+                }));
+        all.add(Case.of(
+                Defect.GEO_METADATA_INVALID,
+                "The GeoParquet metadata has a column without an encoding.",
+                draft -> draft.footer
+                        .list(5)
+                        .add(Struct.of(1, "geo", 2, "{\"version\": \"1.1.0\", \"columns\": {\"at\": {}}}"))));
         all.add(Case.of(Defect.DUPLICATE_KEY, "A key of the file's metadata stands twice.", draft -> draft.footer
                 .list(5)
                 .add(Struct.of(1, "origin", 2, "again"))));

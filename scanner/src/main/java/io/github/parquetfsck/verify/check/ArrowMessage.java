@@ -3,6 +3,9 @@ package io.github.parquetfsck.verify.check;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * An Arrow schema in its IPC form, checked as Arrow's own verifier does: {@code ff ff ff ff | length, 4 bytes
@@ -37,22 +40,25 @@ final class ArrowMessage {
         this.to = to;
     }
 
-    /** What is wrong; empty when nothing is. */
-    static String fault(byte[] ipc) {
+    /** What is wrong, and the fields when nothing is. */
+    record Content(String fault, List<ArrowField> fields) {}
+
+    static Content read(byte[] ipc) {
         ByteBuffer bytes = ByteBuffer.wrap(ipc).order(ByteOrder.LITTLE_ENDIAN);
         int at = ipc.length >= 8 && bytes.getInt(0) == CONTINUATION ? 4 : 0;
         if (ipc.length < at + 4) {
-            return "no message";
+            return new Content("no message", List.of());
         }
         int length = bytes.getInt(at);
         int from = at + 4;
         if (length <= 0 || length > ipc.length - from) {
-            return "a message of " + length + " bytes in " + (ipc.length - from);
+            return new Content("a message of " + length + " bytes in " + (ipc.length - from), List.of());
         }
+        List<ArrowField> fields = new ArrayList<>();
         try {
-            return new ArrowMessage(bytes, from, from + length).message();
+            return new Content(new ArrowMessage(bytes, from, from + length).message(fields), fields);
         } catch (Broken e) {
-            return e.fault;
+            return new Content(e.fault, List.of());
         }
     }
 
@@ -67,7 +73,7 @@ final class ArrowMessage {
         }
     }
 
-    private String message() throws Broken {
+    private String message(List<ArrowField> into) throws Broken {
         int message = table(from);
         int version = field(message, 0, 2) == 0 ? 0 : bytes.getShort(field(message, 0, 2));
         int header = field(message, 1, 1) == 0 ? 0 : bytes.get(field(message, 1, 1));
@@ -83,15 +89,15 @@ final class ArrowMessage {
         }
         int vector = vector(fields);
         for (int i = 1; i <= bytes.getInt(vector); i++) {
-            column(vector + 4 * i, 0);
+            into.add(column(vector + 4 * i, 0));
         }
         pairs(field(schema, 2, 4));
         return "";
     }
 
-    private void column(int at, int depth) throws Broken {
+    private ArrowField column(int at, int depth) throws Broken {
         int column = table(at);
-        text(field(column, 0, 4));
+        String name = text(field(column, 0, 4));
         int type = field(column, 2, 1) == 0 ? 0 : bytes.get(field(column, 2, 1));
         if (type < 1 || type > LAST_TYPE || field(column, 3, 4) == 0) {
             throw new Broken("a field of type " + type);
@@ -100,7 +106,8 @@ final class ArrowMessage {
         if (type == INT) {
             integer(details);
         }
-        if (field(column, 4, 4) != 0) {
+        boolean encoded = field(column, 4, 4) != 0;
+        if (encoded) {
             int dictionary = table(field(column, 4, 4));
             field(dictionary, 0, 8);
             if (field(dictionary, 1, 4) != 0) {
@@ -110,13 +117,15 @@ final class ArrowMessage {
         if (depth > DEEPEST) {
             throw new Broken("fields nested deeper than " + DEEPEST);
         }
+        List<ArrowField> children = new ArrayList<>();
         if (field(column, 5, 4) != 0) {
             int vector = vector(field(column, 5, 4));
             for (int i = 1; i <= bytes.getInt(vector); i++) {
-                column(vector + 4 * i, depth + 1);
+                children.add(column(vector + 4 * i, depth + 1));
             }
         }
         pairs(field(column, 6, 4));
+        return new ArrowField(name, encoded ? ArrowField.DICTIONARY : type, children);
     }
 
     private void integer(int table) throws Broken {
@@ -174,15 +183,18 @@ final class ArrowMessage {
     }
 
     /** A string ends in a zero that its length does not count. */
-    private void text(int at) throws Broken {
+    private String text(int at) throws Broken {
         if (at == 0) {
-            return;
+            return "";
         }
         int text = target(at);
         int length = bytes.getInt(within(text, 4));
         if (length < 0 || length > to - text - 5 || bytes.get(text + 4 + length) != 0) {
             throw new Broken("a string of " + length + " bytes");
         }
+        byte[] utf8 = new byte[length];
+        bytes.get(text + 4, utf8);
+        return new String(utf8, StandardCharsets.UTF_8);
     }
 
     private int target(int at) throws Broken {

@@ -11,17 +11,21 @@ import io.github.parquetfsck.verify.Check;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The schema that Arrow keeps in the metadata decodes: Arrow opens no file with a broken one. */
+/**
+ * The schema that Arrow keeps in the metadata decodes: Arrow opens no file with a broken one. It has the shape of the
+ * file's own schema: arrow-rs opens no file with another one.
+ */
 final class ArrowSchemas implements Check<FooterView> {
     private static final byte[] NONE = {};
     private static final byte[] KEY = "ARROW:schema".getBytes(StandardCharsets.US_ASCII);
 
     @Override
     public Set<Defect> finds() {
-        return Set.of(Defect.ARROW_SCHEMA_INVALID);
+        return Set.of(Defect.ARROW_SCHEMA_INVALID, Defect.ARROW_SCHEMA_DISAGREES);
     }
 
     @Override
@@ -31,25 +35,32 @@ final class ArrowSchemas implements Check<FooterView> {
             if (key.length != KEY.length || !Arrays.equals(key, KEY)) {
                 continue;
             }
-            String fault = fault(pair.binary(2).orElse(NONE));
-            if (!fault.isEmpty()) {
-                Place place = new Place.FooterField(
-                        FooterField.KEY_VALUE_METADATA.path(), pair.from(1), pair.has(2) ? pair.to(2) : pair.to(1));
-                findings.accept(Finding.of(Defect.ARROW_SCHEMA_INVALID, place, fault));
+            Place place = new Place.FooterField(
+                    FooterField.KEY_VALUE_METADATA.path(), pair.from(1), pair.has(2) ? pair.to(2) : pair.to(1));
+            ArrowMessage.Content content = content(pair.binary(2).orElse(NONE));
+            if (!content.fault().isEmpty()) {
+                findings.accept(Finding.of(Defect.ARROW_SCHEMA_INVALID, place, content.fault()));
+                continue;
             }
+            new ArrowShapes(footer.schema())
+                    .of(content.fields())
+                    .ifPresent(difference -> findings.accept(Finding.of(
+                            Defect.ARROW_SCHEMA_DISAGREES, place, difference.expected(), difference.found())));
         }
     }
 
-    private static String fault(byte[] base64) {
-        byte[] ipc;
+    private static ArrowMessage.Content content(byte[] base64) {
         if (base64.length % 4 != 0) {
-            return "not base64: " + base64.length + " characters, expected a multiple of 4";
+            return broken("not base64: " + base64.length + " characters, expected a multiple of 4");
         }
         try {
-            ipc = Base64.getDecoder().decode(base64);
+            return ArrowMessage.read(Base64.getDecoder().decode(base64));
         } catch (IllegalArgumentException e) {
-            return "not base64: " + e.getMessage();
+            return broken("not base64: " + e.getMessage());
         }
-        return ArrowMessage.fault(ipc);
+    }
+
+    private static ArrowMessage.Content broken(String fault) {
+        return new ArrowMessage.Content(fault, List.of());
     }
 }

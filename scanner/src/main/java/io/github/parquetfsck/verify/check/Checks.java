@@ -74,7 +74,8 @@ public final class Checks {
                         new Codecs(),
                         new Overlaps(),
                         new IndexOverlaps(),
-                        new ArrowSchemas()),
+                        new ArrowSchemas(),
+                        new GeoMetadata()),
                 List.of(
                         new ColumnCounts(),
                         new RowCounts(),
