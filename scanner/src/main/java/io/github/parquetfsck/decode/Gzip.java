@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gzip (RFC 1952), one member or several, by the JDK; zlib's own framing (RFC 1950) is recognised, because writers have
- * used it. Bytes behind the last member are passed over, as readers do.
+ * used it. Bytes behind the last member are passed over, as readers do. A member with reserved flags is refused, as RFC
+ * 1952 asks (section 2.3.1.2) and zlib does, though the JDK's own stream lets it pass.
  */
 final class Gzip implements Decompressor {
     /** The longest match of 258 bytes takes at least 2 bits. */
@@ -20,6 +21,7 @@ final class Gzip implements Decompressor {
     private static final int EXTRA = 4;
     private static final int NAME = 8;
     private static final int COMMENT = 16;
+    private static final int RESERVED = 0xe0;
 
     private final Inflater raw = new Inflater(true);
     private final Inflater zlib = new Inflater(false);
@@ -41,6 +43,9 @@ final class Gzip implements Decompressor {
             int body = headerEnd(in, position, end);
             if (body < 0) {
                 return Decompression.broken("no gzip header at byte " + (position - from));
+            }
+            if ((in[position + 3] & RESERVED) != 0) {
+                return Decompression.broken("the gzip header at byte " + (position - from) + " has reserved flags set");
             }
             Member member = inflate(raw, in, body, end, out, at + (int) size, expected - (int) size);
             if (member.fault != null) {

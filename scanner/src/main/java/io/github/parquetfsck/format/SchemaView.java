@@ -133,7 +133,10 @@ public final class SchemaView {
         return number(element, SchemaField.FIELD_ID);
     }
 
-    /** The member's id of the logical type; 0 when there is no logical type, -1 when the union is empty. */
+    /**
+     * The member's id of the logical type; 0 when there is no logical type, -1 when the union is empty, 127 for every id
+     * that is not from 1 to 126.
+     */
     public int logicalType(int element) {
         return logicalTypes[element];
     }
@@ -155,7 +158,8 @@ public final class SchemaView {
             int logical = elements.start(e, SchemaField.LOGICAL_TYPE.column());
             if (logical > 0) {
                 int member = StructView.memberAt(footer.bytes(), logical - 1, footer.end());
-                logicalTypes[e] = (byte) (member == 0 ? -1 : Math.min(member, Byte.MAX_VALUE));
+                logicalTypes[e] =
+                        (byte) (member == 0 ? -1 : member < 0 ? Byte.MAX_VALUE : Math.min(member, Byte.MAX_VALUE));
             }
         }
     }

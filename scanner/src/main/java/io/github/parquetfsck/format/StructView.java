@@ -171,13 +171,15 @@ public final class StructView {
         return java.util.Arrays.copyOfRange(bytes, reader.position - length, reader.position);
     }
 
+    /** The id of a union's first member: 0 for an empty union, -1 for a member whose id is 0, which none has. */
     static int memberAt(byte[] bytes, int at, int end) {
         CompactReader reader = new CompactReader(bytes, at, end);
         int header = reader.octet();
         if ((header & 0x0f) == Wire.STOP) {
             return 0;
         }
-        return header >>> 4 == 0 ? (int) reader.zigzag(16) : header >>> 4;
+        int id = header >>> 4 == 0 ? (int) reader.zigzag(16) : header >>> 4;
+        return id == 0 ? -1 : id;
     }
 
     static long[] numbersAt(byte[] bytes, int at, int end) {

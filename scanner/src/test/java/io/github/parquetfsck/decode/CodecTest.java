@@ -20,6 +20,8 @@ import java.util.zip.GZIPOutputStream;
 import net.jpountz.lz4.LZ4Factory;
 import net.jpountz.lz4.LZ4FrameOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.xerial.snappy.Snappy;
 
 class CodecTest {
@@ -130,6 +132,22 @@ class CodecTest {
 
         assertThat(result.outcome()).isEqualTo(Outcome.BROKEN);
         assertThat(result.detail()).isEqualTo("the member's checksum does not match");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0x20, 0x40, 0x80})
+    void aGzipMemberWithAReservedFlagIsBroken(int flag) throws IOException {
+        byte[] first = streams().get("gzip").bytes;
+        byte[] second = first.clone();
+        second[3] |= (byte) flag;
+        byte[] bytes = join(first, second);
+
+        Decompression result = Codec.GZIP
+                .decompressor()
+                .decompress(bytes, 0, bytes.length, new byte[2 * TEXT.length], 0, 2 * TEXT.length);
+
+        assertThat(result.outcome()).isEqualTo(Outcome.BROKEN);
+        assertThat(result.detail()).isEqualTo("the gzip header at byte " + first.length + " has reserved flags set");
     }
 
     private static long promise(String name) throws IOException {

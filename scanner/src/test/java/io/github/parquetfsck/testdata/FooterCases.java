@@ -180,6 +180,12 @@ final class FooterCases {
                 .named("time-unit-unknown")
                 .with(Defect.UNKNOWN_FIELDS));
         all.add(Case.of(
+                        Defect.TIME_UNIT_UNDEFINED,
+                        "The time unit of column at has member 0.",
+                        draft -> draft.element("at").struct(10).struct(8).set(2, Struct.of(0, new Struct())))
+                .named("time-unit-of-id-0")
+                .with(Defect.UNKNOWN_FIELDS));
+        all.add(Case.of(
                 Defect.UNION_SEVERAL_MEMBERS,
                 "The logical type of column name is STRING and ENUM.",
                 draft -> draft.element("name").set(10, Struct.of(1, new Struct(), 4, new Struct()))));

@@ -198,6 +198,12 @@ final class IndexCases {
                 .with(Defect.COLUMN_INDEX_NAN)
                 .named("page-minimum-nan"));
         all.add(paged(
+                        Defect.PAGE_BOUNDS_ORDER,
+                        Column.BALANCE,
+                        "A page of zeros has a minimum of 0.0 and a maximum of -0.0.",
+                        draft -> bounds(draft, 0, real(0.0), real(-0.0)))
+                .named("page-bounds-of-reversed-zeros"));
+        all.add(paged(
                 Defect.PAGE_BOUNDS_ORDER_UNDECLARED,
                 Column.NOTE,
                 "The minimum of a page is above its maximum, and the file has no column orders.",

@@ -45,11 +45,8 @@ class IndexHarmTest {
         return IndexCases.all().stream().filter(each -> DEPENDS.stream().noneMatch(each.defects()::contains));
     }
 
-    /** parquet-java, whose own writer has no minimum of 0.0 and no maximum of -0.0, takes these for what they say. */
-    private static final Set<String> ZEROS = Set.of("sound/page-bounds-of-both-zeros");
-
     static Stream<Case> odd() {
-        return SoundIndexCases.all().stream().filter(each -> !ZEROS.contains(each.folder()));
+        return SoundIndexCases.all().stream();
     }
 
     @ParameterizedTest

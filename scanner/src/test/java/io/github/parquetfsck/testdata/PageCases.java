@@ -303,6 +303,15 @@ final class PageCases {
                 .named("gzip-checksum"));
         all.add(last(
                         Defect.DECOMPRESSION_FAILED,
+                        optional().codec(Compressed.GZIP),
+                        "A gzip member has a reserved flag set.",
+                        page -> {
+                            page.body[3] |= 0x40;
+                            page.seal();
+                        })
+                .named("gzip-reserved-flag"));
+        all.add(last(
+                        Defect.DECOMPRESSION_FAILED,
                         optional().codec(Compressed.ZSTD),
                         "Text where a Zstandard frame should be.",
                         page -> {

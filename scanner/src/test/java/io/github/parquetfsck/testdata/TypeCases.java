@@ -81,6 +81,20 @@ final class TypeCases {
                                 "id")
                         .set(10, Struct.of(99, new Struct())))
                 .with(Defect.UNKNOWN_FIELDS));
+        for (int member : new int[] {0, -1, -256}) {
+            all.add(Case.of(
+                            Defect.LOGICAL_TYPE_UNKNOWN,
+                            "Column id has a logical type with id " + member + ".",
+                            draft -> draft.element("id").set(10, Struct.of(member, new Struct())))
+                    .named("logical-type-of-id-" + (member == 0 ? "0" : "minus-" + -member))
+                    .with(Defect.UNKNOWN_FIELDS));
+        }
+        all.add(Case.of(
+                        Defect.LOGICAL_TYPE_UNKNOWN,
+                        SmallFile.of(Column.ID, Column.DOCUMENT),
+                        "A group has the logical type FILE.",
+                        draft -> draft.element("document").set(10, Struct.of(19, new Struct())))
+                .named("logical-type-file"));
     }
 
     private static void decimals(List<Case> all) {

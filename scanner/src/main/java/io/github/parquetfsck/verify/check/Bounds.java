@@ -157,6 +157,16 @@ final class Bounds {
         };
     }
 
+    /** Whether the value at an offset is the zero of a sign: 0 for 0.0, -1 for -0.0. */
+    static boolean isZero(Order order, byte[] bytes, int at, int sign) {
+        return switch (order) {
+            case FLOAT -> (int) bits(bytes, at, 4) == sign << 31;
+            case DOUBLE -> bits(bytes, at, 8) == (long) sign << 63;
+            case FLOAT16 -> (int) bits(bytes, at, 2) == (sign & 0x8000);
+            case NONE, SIGNED, UNSIGNED, BYTES, SIGNED_BYTES -> false;
+        };
+    }
+
     /** Little-endian, at most 8 bytes. */
     private static long bits(byte[] bytes, int at, int length) {
         if (length == 4) {

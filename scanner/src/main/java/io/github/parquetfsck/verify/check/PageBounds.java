@@ -10,7 +10,8 @@ import java.util.Optional;
 
 /**
  * The pages of a column index whose bounds can be compared: those with values, and bounds of the right width, in a
- * column that has an order. NaN is above all numbers, as parquet-java has it.
+ * column that has an order. NaN is above all numbers, and a minimum of 0.0 is above a maximum of -0.0, as parquet-java
+ * has it.
  */
 final class PageBounds {
     private final ColumnIndexView index;
@@ -57,7 +58,9 @@ final class PageBounds {
 
     boolean minAboveMax(int i) {
         int page = pages[i];
-        return above(index.minOffset(page), index.minLength(page), index.maxOffset(page), index.maxLength(page));
+        return above(index.minOffset(page), index.minLength(page), index.maxOffset(page), index.maxLength(page))
+                || (Bounds.isZero(order, index.bytes(), index.minOffset(page), 0)
+                        && Bounds.isZero(order, index.bytes(), index.maxOffset(page), -1));
     }
 
     /** Whether a bound of one page is above the same bound of another. */

@@ -14,6 +14,7 @@ final class TimeUnits implements ElementCheck {
     private static final int TIME = 7;
     private static final int TIMESTAMP = 8;
     private static final int UNIT = 2;
+    private static final int MILLIS = 1;
     private static final int NANOS = 3;
 
     @Override
@@ -27,12 +28,14 @@ final class TimeUnits implements ElementCheck {
         if (logical != TIME && logical != TIMESTAMP) {
             return;
         }
-        int unit = schema.logicalTypeView(element)
+        boolean undefined = schema.logicalTypeView(element)
                 .struct(logical)
                 .flatMap(type -> type.struct(UNIT))
+                .filter(unit -> unit.members() > 0)
                 .map(StructView::member)
-                .orElse(0);
-        if (unit < 0 || unit > NANOS) {
+                .filter(member -> member < MILLIS || member > NANOS)
+                .isPresent();
+        if (undefined) {
             findings.accept(Finding.of(
                     Defect.TIME_UNIT_UNDEFINED,
                     Places.element(schema, element, SchemaField.LOGICAL_TYPE),

@@ -8,7 +8,7 @@ import io.github.parquetfsck.format.SchemaView;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** A logical type that this version does not know is legal, and stops parquet-java and Spark. */
+/** A logical type that parquet-java does not know is legal, and stops it and Spark; FILE is one that is defined. */
 final class UnknownLogicalTypes implements ElementCheck {
     @Override
     public Set<Defect> finds() {
@@ -18,12 +18,12 @@ final class UnknownLogicalTypes implements ElementCheck {
     @Override
     public void inspect(SchemaView schema, int element, Consumer<Finding> findings) {
         int logical = schema.logicalType(element);
-        if (logical != 0 && logical != -1 && !LogicalTypes.known(logical)) {
+        if (logical != 0 && logical != -1 && (logical == LogicalTypes.FILE || !LogicalTypes.known(logical))) {
             findings.accept(Finding.of(
                     Defect.LOGICAL_TYPE_UNKNOWN,
                     Places.element(schema, element, SchemaField.LOGICAL_TYPE),
                     (schema.has(element, SchemaField.TYPE) ? "column " : "group ") + schema.path(element),
-                    logical));
+                    LogicalTypes.name(logical)));
         }
     }
 }
