@@ -13,6 +13,7 @@ final class ByteExtremes extends Extremes {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
     private final ValueOrder order;
+    private final boolean real;
     private final boolean plainBytes;
     private boolean any;
     private byte[] min = new byte[16];
@@ -24,6 +25,7 @@ final class ByteExtremes extends Extremes {
 
     ByteExtremes(ValueOrder order, boolean plainBytes) {
         this.order = order;
+        this.real = order.isReal();
         this.plainBytes = plainBytes;
     }
 
@@ -41,7 +43,7 @@ final class ByteExtremes extends Extremes {
         for (int i = from; i < to; i++) {
             int start = offsets[i];
             int end = start + lengths[i];
-            if (order.isNan(data, start, end)) {
+            if (real && order.isNan(data, start, end)) {
                 nans++;
             } else if (!any) {
                 any = true;

@@ -4,6 +4,9 @@ package io.github.parquetfsck.verify;
 import io.github.parquetfsck.format.SchemaField;
 import io.github.parquetfsck.format.SchemaView;
 import io.github.parquetfsck.format.StructView;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -18,7 +21,11 @@ public enum ValueOrder {
     BYTES,
     SIGNED_BYTES;
 
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
     private static final int LOGICAL_DECIMAL = 5;
+    private static final int LOGICAL_NEVER_DEFINED = 9;
     private static final int LOGICAL_INTEGER = 10;
     private static final int LOGICAL_UNKNOWN = 11;
     private static final int LOGICAL_FLOAT16 = 15;
@@ -64,6 +71,7 @@ public enum ValueOrder {
                 || logical == LOGICAL_UNKNOWN
                 || logical == LOGICAL_GEOMETRY
                 || logical == LOGICAL_GEOGRAPHY
+                || logical == LOGICAL_NEVER_DEFINED
                 || logical > LAST_LOGICAL
                 || logical < 0;
         return undefined ? NONE : BYTES;
@@ -94,14 +102,40 @@ public enum ValueOrder {
     }
 
     /** Whether a value is one that an order of numbers leaves out. */
-    boolean isNan(byte[] bytes, int from, int to) {
-        return this == FLOAT16 && Float.isNaN(half((int) bits(bytes, from, to)));
+    public boolean isNan(byte[] bytes, int from, int to) {
+        return switch (this) {
+            case FLOAT -> Float.isNaN(Float.intBitsToFloat((int) bits(bytes, from, to)));
+            case DOUBLE -> Double.isNaN(Double.longBitsToDouble(bits(bytes, from, to)));
+            case FLOAT16 -> Float.isNaN(half((int) bits(bytes, from, to)));
+            case NONE, SIGNED, UNSIGNED, BYTES, SIGNED_BYTES -> false;
+        };
+    }
+
+    /** Whether a value is 0.0, by its bits. */
+    public boolean isPositiveZero(byte[] bytes, int from, int to) {
+        return isReal() && bits(bytes, from, to) == 0;
+    }
+
+    /** Whether a value is -0.0, by its bits. */
+    public boolean isNegativeZero(byte[] bytes, int from, int to) {
+        return isReal() && to - from <= 8 && bits(bytes, from, to) == 1L << (8 * (to - from) - 1);
+    }
+
+    /** Whether the values are floating point numbers. */
+    public boolean isReal() {
+        return this == FLOAT || this == DOUBLE || this == FLOAT16;
     }
 
     /** Little-endian, at most 8 bytes. */
     private static long bits(byte[] bytes, int from, int to) {
+        int length = to - from;
+        if (length == 4) {
+            return (int) INT.get(bytes, from) & 0xffffffffL;
+        } else if (length >= 8) {
+            return (long) LONG.get(bytes, from);
+        }
         long bits = 0;
-        for (int i = Math.min(to, from + 8) - 1; i >= from; i--) {
+        for (int i = to - 1; i >= from; i--) {
             bits = (bits << 8) | (bytes[i] & 0xff);
         }
         return bits;

@@ -5,6 +5,7 @@ import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.RowGroupView;
+import io.github.parquetfsck.verify.ValueOrder;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -25,7 +26,7 @@ final class BoundOrder implements ChunkCheck {
         if (!group.has(chunk, ChunkField.MIN_VALUE) || !group.has(chunk, ChunkField.MAX_VALUE)) {
             return;
         }
-        Bounds.Order order = Bounds.declared(group, chunk);
+        ValueOrder order = Bounds.declared(group, chunk);
         if (Bounds.above(group, chunk, ChunkField.MIN_VALUE, ChunkField.MAX_VALUE, order)) {
             findings.accept(
                     Finding.of(Defect.STATISTICS_ORDER, Places.chunk(group, chunk), Columns.path(group, chunk)));

@@ -6,6 +6,7 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaView;
+import io.github.parquetfsck.verify.ValueOrder;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -32,9 +33,9 @@ final class DeprecatedBoundOrder implements ChunkCheck {
             return;
         }
         SchemaView schema = group.footer().schema();
-        Bounds.Order order = Bounds.order(schema, schema.leaf(chunk));
-        boolean bytes = order == Bounds.Order.BYTES && schema.type(schema.leaf(chunk)) == Types.BYTE_ARRAY;
-        boolean number = order == Bounds.Order.SIGNED || order == Bounds.Order.FLOAT || order == Bounds.Order.DOUBLE;
+        ValueOrder order = ValueOrder.of(schema, schema.leaf(chunk));
+        boolean bytes = order == ValueOrder.BYTES && schema.type(schema.leaf(chunk)) == Types.BYTE_ARRAY;
+        boolean number = order == ValueOrder.SIGNED || order == ValueOrder.FLOAT || order == ValueOrder.DOUBLE;
         boolean replaced = group.has(chunk, ChunkField.MIN_VALUE);
         int width = Bounds.width(schema, schema.leaf(chunk));
         boolean whole = width < 0

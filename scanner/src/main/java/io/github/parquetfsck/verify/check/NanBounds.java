@@ -6,6 +6,7 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaView;
+import io.github.parquetfsck.verify.ValueOrder;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -38,7 +39,7 @@ final class NanBounds implements ChunkCheck {
         if (type != Types.FLOAT && type != Types.DOUBLE && type != Types.FIXED) {
             return;
         }
-        Bounds.Order order = Bounds.order(schema, element);
+        ValueOrder order = ValueOrder.of(schema, element);
         int width = Bounds.width(schema, element);
         for (ChunkField bound : BOUNDS) {
             if (group.binaryLength(chunk, bound) == width && Bounds.isNan(group, chunk, bound, order)) {

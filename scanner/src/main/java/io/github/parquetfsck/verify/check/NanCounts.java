@@ -6,6 +6,7 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaView;
+import io.github.parquetfsck.verify.ValueOrder;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -32,11 +33,10 @@ final class NanCounts implements ChunkCheck {
             return;
         }
         SchemaView schema = group.footer().schema();
-        Bounds.Order order = Bounds.order(schema, schema.leaf(chunk));
+        ValueOrder order = ValueOrder.of(schema, schema.leaf(chunk));
         long nans = group.value(chunk, ChunkField.NAN_COUNT);
         long present = group.value(chunk, ChunkField.NUM_VALUES) - group.value(chunk, ChunkField.NULL_COUNT);
-        boolean floating = order == Bounds.Order.FLOAT || order == Bounds.Order.DOUBLE || order == Bounds.Order.FLOAT16;
-        String why = !floating
+        String why = !order.isReal()
                 ? "the column has no floats"
                 : nans < 0 ? "it is negative" : nans > Math.max(0, present) ? "there are " + present + " values" : "";
         if (!why.isEmpty()) {

@@ -6,6 +6,7 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaView;
+import io.github.parquetfsck.verify.ValueOrder;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -32,8 +33,8 @@ final class OldAndNewBounds implements ChunkCheck {
             return;
         }
         SchemaView schema = group.footer().schema();
-        Bounds.Order order = Bounds.order(schema, schema.leaf(chunk));
-        if (order != Bounds.Order.SIGNED) {
+        ValueOrder order = ValueOrder.of(schema, schema.leaf(chunk));
+        if (order != ValueOrder.SIGNED) {
             return;
         }
         if (differ(group, chunk, ChunkField.MIN, ChunkField.MIN_VALUE)) {

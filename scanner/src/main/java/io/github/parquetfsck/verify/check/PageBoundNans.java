@@ -7,6 +7,7 @@ import io.github.parquetfsck.format.ColumnIndexView;
 import io.github.parquetfsck.format.SchemaView;
 import io.github.parquetfsck.verify.Check;
 import io.github.parquetfsck.verify.IndexView;
+import io.github.parquetfsck.verify.ValueOrder;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -26,13 +27,13 @@ final class PageBoundNans implements Check<IndexView> {
         SchemaView schema = view.group().footer().schema();
         int element = schema.leaf(view.chunk());
         int width = Bounds.width(schema, element);
-        Bounds.Order order = Bounds.order(schema, element);
+        ValueOrder order = ValueOrder.of(schema, element);
         if (ColumnOrders.total(view.group().footer(), view.chunk())) {
             return;
         }
         for (int page = 0; page < PageIndexes.bounded(index); page++) {
-            boolean min = index.minLength(page) == width && Bounds.isNan(order, index.bytes(), index.minOffset(page));
-            boolean max = index.maxLength(page) == width && Bounds.isNan(order, index.bytes(), index.maxOffset(page));
+            boolean min = index.minLength(page) == width && isNan(order, index, index.minOffset(page), width);
+            boolean max = index.maxLength(page) == width && isNan(order, index, index.maxOffset(page), width);
             if (!index.nullPage(page) && (min || max)) {
                 findings.accept(Finding.of(
                         Defect.COLUMN_INDEX_NAN,
@@ -42,5 +43,9 @@ final class PageBoundNans implements Check<IndexView> {
                 return;
             }
         }
+    }
+
+    private static boolean isNan(ValueOrder order, ColumnIndexView index, int at, int width) {
+        return order.isNan(index.bytes(), at, at + width);
     }
 }

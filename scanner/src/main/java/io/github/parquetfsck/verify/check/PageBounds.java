@@ -5,6 +5,7 @@ import io.github.parquetfsck.format.ColumnIndexView;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaView;
 import io.github.parquetfsck.verify.IndexView;
+import io.github.parquetfsck.verify.ValueOrder;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -15,19 +16,19 @@ import java.util.Optional;
  */
 final class PageBounds {
     private final ColumnIndexView index;
-    private final Bounds.Order order;
+    private final ValueOrder order;
     private final int[] pages;
 
-    private PageBounds(ColumnIndexView index, Bounds.Order order, int[] pages) {
+    private PageBounds(ColumnIndexView index, ValueOrder order, int[] pages) {
         this.index = index;
         this.order = order;
         this.pages = pages;
     }
 
     /** Nothing when no page can be compared. */
-    static Optional<PageBounds> of(IndexView view, Bounds.Order order) {
+    static Optional<PageBounds> of(IndexView view, ValueOrder order) {
         RowGroupView group = view.group();
-        if (view.columnIndex().isEmpty() || order == Bounds.Order.NONE) {
+        if (view.columnIndex().isEmpty() || order == ValueOrder.NONE) {
             return Optional.empty();
         }
         SchemaView schema = group.footer().schema();
@@ -59,8 +60,7 @@ final class PageBounds {
     boolean minAboveMax(int i) {
         int page = pages[i];
         return above(index.minOffset(page), index.minLength(page), index.maxOffset(page), index.maxLength(page))
-                || (Bounds.isZero(order, index.bytes(), index.minOffset(page), 0)
-                        && Bounds.isZero(order, index.bytes(), index.maxOffset(page), -1));
+                || zerosReversed(index.minOffset(page), index.minLength(page), index.maxOffset(page));
     }
 
     /** Whether a bound of one page is above the same bound of another. */
@@ -73,22 +73,32 @@ final class PageBounds {
 
     private boolean above(int a, int aLength, int b, int bLength) {
         byte[] bytes = index.bytes();
-        return Bounds.isNan(order, bytes, a)
-                ? !Bounds.isNan(order, bytes, b)
-                : Bounds.above(order, bytes, a, aLength, bytes, b, bLength);
+        return order.isNan(bytes, a, a + aLength)
+                ? !order.isNan(bytes, b, b + bLength)
+                : order.compare(bytes, a, a + aLength, bytes, b, b + bLength) > 0;
+    }
+
+    private boolean zerosReversed(int min, int width, int max) {
+        return order.isPositiveZero(index.bytes(), min, min + width)
+                && order.isNegativeZero(index.bytes(), max, max + width);
     }
 
     /** Whether the smallest value of a page is below a chunk's, and not only because it was cut. */
     boolean minBelow(int i, byte[] bytes, int at, int length) {
         int page = pages[i];
-        return (order != Bounds.Order.BYTES || index.minLength(page) >= length)
-                && Bounds.above(order, bytes, at, length, index.bytes(), index.minOffset(page), index.minLength(page));
+        return (order != ValueOrder.BYTES || index.minLength(page) >= length)
+                && compare(bytes, at, length, index.minOffset(page), index.minLength(page)) > 0;
     }
 
     /** Whether the largest value of a page is above a chunk's, and not only because it was cut. */
     boolean maxAbove(int i, byte[] bytes, int at, int length) {
         int page = pages[i];
-        return (order != Bounds.Order.BYTES || index.maxLength(page) > length)
-                && Bounds.above(order, index.bytes(), index.maxOffset(page), index.maxLength(page), bytes, at, length);
+        return (order != ValueOrder.BYTES || index.maxLength(page) > length)
+                && compare(bytes, at, length, index.maxOffset(page), index.maxLength(page)) < 0;
+    }
+
+    /** A value of a chunk beside one of the index. */
+    private int compare(byte[] bytes, int at, int length, int bound, int boundLength) {
+        return order.compare(bytes, at, at + length, index.bytes(), bound, bound + boundLength);
     }
 }
