@@ -2,6 +2,7 @@
 package io.github.parquetfsck.report;
 
 import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.RootCause;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.ledger.RecordedFinding;
@@ -42,7 +43,16 @@ public final class Lines {
                 .put("readersDisagree", report.readersDisagree())
                 .put("findings", findings(verdict.findings()))
                 .put("folded", folded(report))
+                .put("rootCause", report.rootCause().map(Lines::rootCause))
                 .put("coverage", coverage(verdict.coverage()))
+                .build();
+    }
+
+    private static Json.Obj rootCause(RootCause cause) {
+        return Json.object()
+                .put("name", cause.cause().name())
+                .put("message", cause.message())
+                .put("advice", cause.cause().advice())
                 .build();
     }
 

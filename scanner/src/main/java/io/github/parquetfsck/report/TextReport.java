@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.report;
 
+import io.github.parquetfsck.defect.Cause;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Severity;
 import io.github.parquetfsck.io.Location;
@@ -122,6 +123,10 @@ public final class TextReport implements ReportWriter {
         report.folded()
                 .forEach((defect, n) -> out.println("  cause       " + Wording.count(n, "more finding") + " of "
                         + defect.code() + " " + defect.title()));
+        report.rootCause()
+                .filter(root -> root.cause() != Cause.UNKNOWN)
+                .ifPresent(root -> out.println(
+                        "  why         " + root.message() + "; " + root.cause().advice()));
         out.println("  fails       " + Wording.harm(Advice.worst(report).defect()));
         if (report.readersDisagree()) {
             out.println("  but         readers disagree: parquet-java reads this footer");

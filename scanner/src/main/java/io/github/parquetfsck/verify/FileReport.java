@@ -3,33 +3,47 @@ package io.github.parquetfsck.verify;
 
 import io.github.parquetfsck.defect.DataValues;
 import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.RootCause;
 import io.github.parquetfsck.io.FileEntry;
 import java.io.Serializable;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of one file.
  *
  * @param readersDisagree a FATAL finding of footer or layout that parquet-java's own footer reader does not share
  * @param folded by defect, how many more findings there were than the verdict carries
+ * @param cause what happened to the file, for {@link #rootCause}; an Optional cannot be sent to another process
  */
 public record FileReport(
-        FileEntry entry, Standing standing, Verdict verdict, boolean readersDisagree, Map<Defect, Long> folded)
+        FileEntry entry,
+        Standing standing,
+        Verdict verdict,
+        boolean readersDisagree,
+        Map<Defect, Long> folded,
+        @Nullable RootCause cause)
         implements Serializable {
     public FileReport {
         folded = Map.copyOf(folded);
     }
 
     public FileReport(FileEntry entry, Standing standing, Verdict verdict, boolean readersDisagree) {
-        this(entry, standing, verdict, readersDisagree, Map.of());
+        this(entry, standing, verdict, readersDisagree, Map.of(), null);
+    }
+
+    /** What happened to the file: of a damaged one whose tail was read, and of no other. */
+    public Optional<RootCause> rootCause() {
+        return verdict instanceof Verdict.Damaged ? Optional.ofNullable(cause) : Optional.empty();
     }
 
     public FileReport with(FileEntry other) {
-        return new FileReport(other, standing, verdict, readersDisagree, folded);
+        return new FileReport(other, standing, verdict, readersDisagree, folded, cause);
     }
 
     public FileReport with(Standing other) {
-        return new FileReport(entry, other, verdict, readersDisagree, folded);
+        return new FileReport(entry, other, verdict, readersDisagree, folded, cause);
     }
 
     /** With findings that show of the data what may be seen. */
@@ -38,6 +52,6 @@ public record FileReport(
     }
 
     public FileReport with(Verdict other) {
-        return new FileReport(entry, standing, other, readersDisagree, folded);
+        return new FileReport(entry, standing, other, readersDisagree, folded, cause);
     }
 }

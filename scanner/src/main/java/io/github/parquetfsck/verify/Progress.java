@@ -6,8 +6,10 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.format.PageField;
 import io.github.parquetfsck.format.RowGroupView;
+import io.github.parquetfsck.format.TailView;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** How far one look at one file has come: what it read and asked, what it found, why it stopped. Its passes share it. */
@@ -28,6 +30,16 @@ final class Progress {
     private @Nullable Reason reason;
     private String detail = "";
     private @Nullable String failedCheck;
+    private @Nullable TailView tail;
+
+    void keepTail(TailView read) {
+        tail = read;
+    }
+
+    /** The tail, if it was read: its bytes hold until the thread examines another file. */
+    Optional<TailView> tail() {
+        return Optional.ofNullable(tail);
+    }
 
     void countRead() {
         reads++;

@@ -38,6 +38,7 @@ final class TailPass {
     Optional<FooterView> run(Level level, Examination.Effort effort) throws IOException {
         TailView tail = readTail(level, effort);
         reader.keepTail(tail);
+        progress.keepTail(tail);
         progress.ask(suite.tail(), tail);
         if (progress.wholeFileFatal()) {
             return Optional.empty();

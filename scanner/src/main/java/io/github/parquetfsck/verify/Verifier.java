@@ -3,6 +3,7 @@ package io.github.parquetfsck.verify;
 
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.defect.RootCause;
 import io.github.parquetfsck.defect.Severity;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.RangeReader;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Judges one file at a time, at any level. Stateless: any number of threads
@@ -54,7 +56,15 @@ public final class Verifier {
         boolean disagree = verdict instanceof Verdict.Damaged damaged
                 && damaged.findings().stream().anyMatch(Verifier::deservesSecondOpinion)
                 && readByAnother(opener);
-        return new FileReport(entry, Standing.UNKNOWN, verdict, disagree, last.folded());
+        return new FileReport(entry, Standing.UNKNOWN, verdict, disagree, last.folded(), cause(verdict, last));
+    }
+
+    private static @Nullable RootCause cause(Verdict verdict, Progress last) {
+        return verdict instanceof Verdict.Damaged damaged
+                ? last.tail()
+                        .map(tail -> Diagnosis.of(tail, damaged.findings()))
+                        .orElse(null)
+                : null;
     }
 
     /** A file without its tail is read by nobody; a broken footer may be a fault of ours. */

@@ -78,6 +78,7 @@ class PqfsckTest {
                         DAMAGED  LAKE/events/b.parquet
                           file        18 bytes, written 2026-01-02 03:04:05 UTC, no log tells whether it is live
                           cause       PQ0102 the file ends in [65, 20, -64, -72], expected PAR1, at bytes 14 to 18
+                          why         the file starts like Parquet and has no footer: its writer was killed before it closed the file, or the end was cut off; look for the complete file of another attempt beside it, else run the task again
                           fails       parquet-java, spark, pyarrow, arrow-rs, duckdb, polars, hyparquet: cannot open the file
                           written by  not known: add --checkpoints DIR
                           do now

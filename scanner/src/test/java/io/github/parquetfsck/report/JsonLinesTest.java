@@ -3,10 +3,12 @@ package io.github.parquetfsck.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.parquetfsck.defect.Cause;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.defect.Place;
+import io.github.parquetfsck.defect.RootCause;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.scan.ScanEvent;
@@ -35,9 +37,22 @@ class JsonLinesTest {
                         + "\"name\":\"TAIL_MAGIC_MISSING\",\"severity\":\"FATAL\",\"remedy\":\"REPLAY\","
                         + "\"place\":{\"kind\":\"bytes\",\"from\":14,\"to\":18},"
                         + "\"message\":\"the file ends in [65, 20, -64, -72], expected PAR1\"}],\"folded\":{},"
-                        + "\"coverage\":{\"bytesRead\":18,\"reads\":1,\"rowGroups\":0,\"chunks\":0,\"pages\":0,"
+                        + "\"rootCause\":null,\"coverage\":{\"bytesRead\":18,\"reads\":1,\"rowGroups\":0,\"chunks\":0,\"pages\":0,"
                         + "\"pagesWithCrc\":0,\"pageBytes\":0,\"pageBytesWithCrc\":0,\"pagesDecompressed\":0,"
                         + "\"checks\":12}}");
+    }
+
+    @Test
+    void aDamagedFileSaysWhatHappenedToIt() throws IOException {
+        write(
+                Listing.ALL,
+                judged(Samples.damaged("/a", RootCause.of(Cause.CUT_IN_TRAILER, 1, 19L), Samples.TAIL_MISSING)));
+
+        assertThat(out.toString())
+                .contains(
+                        "\"rootCause\":{\"name\":\"CUT_IN_TRAILER\",\"message\":\"1 of the 8 bytes behind the footer are"
+                                + " missing: the whole file has 19 bytes\",\"advice\":\"copy the file again from where it came, and"
+                                + " compare its length\"}");
     }
 
     @Test
@@ -53,12 +68,21 @@ class JsonLinesTest {
                 new ScanEvent.Excluded(new Location("/lake/t/_SUCCESS"), "hidden"),
                 judged(Samples.sound("/lake/t/a.parquet")),
                 judged(Samples.undecided("/lake/t/b.parquet", Reason.IN_FLIGHT, "young", Samples.TAIL_MISSING)),
-                judged(Samples.damaged("/lake/t/c.parquet", Standing.ORPHAN, everyPlace())));
+                judged(Samples.damaged("/lake/t/c.parquet", Standing.ORPHAN, everyPlace())),
+                judged(Samples.damaged("/a", RootCause.of(Cause.UNKNOWN), Samples.TAIL_MISSING)));
 
         JsonSchema schema = schema();
-        assertThat(out.toString().lines()).hasSize(8).allSatisfy(line -> assertThat(schema.faults(Json.parse(line)))
+        assertThat(out.toString().lines()).hasSize(9).allSatisfy(line -> assertThat(schema.faults(Json.parse(line)))
                 .as(line)
                 .isEmpty());
+    }
+
+    @Test
+    void theSchemaKnowsEveryCause() throws Exception {
+        for (Cause cause : Cause.values()) {
+            assertThat(Files.readString(Path.of("../src/site/report.schema.json")))
+                    .contains('"' + cause.name() + '"');
+        }
     }
 
     @Test

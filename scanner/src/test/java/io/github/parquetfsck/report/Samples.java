@@ -5,6 +5,7 @@ import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.defect.Place;
+import io.github.parquetfsck.defect.RootCause;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.verify.Coverage;
@@ -29,6 +30,11 @@ final class Samples {
 
     static FileReport damaged(String path, Standing standing, Finding... findings) {
         return report(path, 18, standing, new Verdict.Damaged(Level.TAIL, List.of(findings), coverage()));
+    }
+
+    static FileReport damaged(String path, RootCause cause, Finding... findings) {
+        FileReport report = damaged(path, Standing.LIVE, findings);
+        return new FileReport(report.entry(), report.standing(), report.verdict(), false, report.folded(), cause);
     }
 
     static FileReport undecided(String path, Reason reason, String detail, Finding... findings) {

@@ -3,10 +3,12 @@ package io.github.parquetfsck.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.parquetfsck.defect.Cause;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.defect.Place;
+import io.github.parquetfsck.defect.RootCause;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.scan.ScanEvent;
 import io.github.parquetfsck.verify.Reason;
@@ -47,6 +49,30 @@ class TextReportTest {
                           by standing: 1 LIVE
                         next: pqfsck quarantine /lake/events --root /lake/_quarantine
                         """);
+    }
+
+    @Test
+    void whatHappenedStandsBesideTheCauseWithTheAdviceThatFits() throws IOException {
+        write(
+                Lineage.NONE,
+                new ScanEvent.Judged(Samples.damaged(
+                        "/t/a.parquet", RootCause.of(Cause.CUT_IN_TRAILER, 1, 19L), Samples.TAIL_MISSING)));
+
+        assertThat(out.toString())
+                .contains("expected PAR1, at bytes 14 to 18\n"
+                        + "  why         1 of the 8 bytes behind the footer are missing: the whole file has 19 bytes;"
+                        + " copy the file again from where it came, and compare its length\n"
+                        + "  fails       ");
+    }
+
+    @Test
+    void nothingIsSaidOfACauseThatIsNotKnown() throws IOException {
+        write(
+                Lineage.NONE,
+                new ScanEvent.Judged(
+                        Samples.damaged("/t/a.parquet", RootCause.of(Cause.UNKNOWN), Samples.TAIL_MISSING)));
+
+        assertThat(out.toString()).contains("  cause  ").doesNotContain("  why  ");
     }
 
     @Test
