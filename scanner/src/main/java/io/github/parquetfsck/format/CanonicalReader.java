@@ -45,7 +45,7 @@ final class CanonicalReader {
             int header = in[at++];
             if (header == Wire.STOP) {
                 if (kept != 0) {
-                    table.mark(row, kept);
+                    table.mark(kept);
                 }
                 boolean complete = (seen & struct.required) == struct.required;
                 return complete && (!struct.union || Long.bitCount(seen) == 1) ? at : OTHER;

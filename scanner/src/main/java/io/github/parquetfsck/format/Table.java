@@ -4,9 +4,9 @@ package io.github.parquetfsck.format;
 import java.util.Arrays;
 
 /**
- * Structs of one kind, a row each: which fields are present, where their values start, and the numbers. The rows of one
- * field lie side by side: a check reads few fields of thousands of rows. Only the bits of what is present are cleared
- * in memory that was used before, and what stands in the place of an absent field is never handed out.
+ * Structs of one kind, a row each: where the value of each field starts (0 when it is absent), and the numbers. The rows
+ * of one field lie side by side: a check reads few fields of thousands of rows. Of memory that was used before only the
+ * starts are cleared, and the number of an absent field is never handed out.
  */
 final class Table {
     /** Keeps nothing. */
@@ -18,9 +18,6 @@ final class Table {
     private final long[] numbers;
     private final int numbersAt;
     private final int rows;
-
-    /** Behind the numbers a long for each row: the bits of the columns that are present. */
-    private final int presentAt;
 
     /** The bits of the columns that any row has. */
     long present;
@@ -37,8 +34,7 @@ final class Table {
         this.startsAt = startsAt;
         this.numbers = numbers;
         this.numbersAt = numbersAt;
-        presentAt = numbersAt + rows * layout.numberColumns;
-        Arrays.fill(numbers, presentAt, presentAt + rows, 0);
+        Arrays.fill(starts, startsAt, startsAt + starts(layout, rows), 0);
     }
 
     /** Ints that so many rows take. */
@@ -48,7 +44,7 @@ final class Table {
 
     /** Longs that so many rows take. */
     static int numbers(Layout layout, int rows) {
-        return rows * (layout.numberColumns + 1);
+        return rows * layout.numberColumns;
     }
 
     int capacity() {
@@ -56,15 +52,15 @@ final class Table {
     }
 
     boolean has(int row, int column) {
-        return (numbers[presentAt + row] >>> column & 1) != 0;
+        return start(row, column) != 0;
     }
 
     /** The offset in the buffer where the value starts, plus 1; 0 when the field is absent. */
     int start(int row, int column) {
-        return has(row, column) ? starts[startsAt + column * rows + row] : 0;
+        return starts[startsAt + column * rows + row];
     }
 
-    /** Keeps where a value starts, plus 1; it counts when the column is marked. */
+    /** Keeps where a value starts, plus 1. */
     void start(int row, int column, int value) {
         starts[startsAt + column * rows + row] = value;
     }
@@ -75,14 +71,13 @@ final class Table {
         return number < 0 || !has(row, column) ? 0 : numbers[numbersAt + number * rows + row];
     }
 
-    /** Keeps a number by its column among the numbers; it counts when the field's column is marked. */
+    /** Keeps a number by its column among the numbers. */
     void number(int row, int number, long value) {
         numbers[numbersAt + number * rows + row] = value;
     }
 
-    /** Marks columns of a row as present, by their bits. */
-    void mark(int row, long columns) {
-        numbers[presentAt + row] |= columns;
+    /** Notes columns that a row has, by their bits. */
+    void mark(long columns) {
         present |= columns;
     }
 

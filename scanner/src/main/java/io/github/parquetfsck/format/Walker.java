@@ -113,7 +113,7 @@ final class Walker {
             if (column >= 0) {
                 int at = type <= Wire.FALSE ? headerAt : in.position;
                 table.start(row, column, at + 1);
-                table.mark(row, 1L << column);
+                table.mark(1L << column);
             }
             long number = value(field, type, table, row);
             if (column >= 0 && numbers[id] >= 0) {

@@ -31,9 +31,7 @@ class FooterMemoryTest {
         Table large = memory.table(ChunkField.LAYOUT, rows);
         Table small = memory.table(ChunkField.LAYOUT, 1);
         large.start(rows - 1, 3, 7);
-        large.mark(rows - 1, 1L << 3);
         small.start(0, 3, 9);
-        small.mark(0, 1L << 3);
         memory.clear();
         Table again = memory.table(ChunkField.LAYOUT, 10);
         assertThat(again.start(0, 3)).isZero();
