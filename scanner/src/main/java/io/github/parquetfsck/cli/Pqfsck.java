@@ -53,6 +53,7 @@ public final class Pqfsck {
                 new DefectsCommand(),
                 new QuarantineCommand(),
                 new RestoreCommand(),
+                new SalvageCommand(),
                 new ReplayCommand())) {
             commands.put(command.spec().name(), command);
         }

@@ -9,6 +9,7 @@ import io.github.parquetfsck.scan.Judge;
 import io.github.parquetfsck.scan.ScanRequest;
 import io.github.parquetfsck.verify.SecondOpinion;
 import io.github.parquetfsck.verify.Verifier;
+import io.github.parquetfsck.verify.VerifyOptions;
 import io.github.parquetfsck.verify.check.Checks;
 import java.util.Optional;
 
@@ -29,6 +30,11 @@ public final class Verifiers {
     /** For {@code _metadata} and {@code _common_metadata}, whose offsets refer to other files. */
     public static FileVerifier summaries(ScanRequest request) {
         return verifier(request.level().compareTo(Level.FOOTER) < 0 ? request.level() : Level.FOOTER, request);
+    }
+
+    /** For a file that is judged by its data, without a second opinion on its footer. */
+    static Verifier values() {
+        return new Verifier(Checks.all(), Level.VALUES, VerifyOptions.DEFAULT, Optional.empty());
     }
 
     private static FileVerifier verifier(Level level, ScanRequest request) {

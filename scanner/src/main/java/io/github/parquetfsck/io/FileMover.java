@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Everything that changes a store: the only interface through which bytes are written or names changed. No method
+ * Everything that changes a store: the only interface, beside {@link FileDraft}, through which bytes are written or names changed. No method
  * overwrites, except {@link #replace}. Each is durable when it returns.
  */
 public interface FileMover {

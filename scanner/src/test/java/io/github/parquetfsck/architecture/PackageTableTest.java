@@ -52,6 +52,7 @@ class PackageTableTest {
         table.put("ledger", List.of("defect", "io", "json"));
         table.put("quarantine", List.of("defect", "json", "ledger", "verify", "dataset", "streamlog", "io"));
         table.put("replay", List.of("defect", "verify", "dataset", "ledger", "streamlog", "io"));
+        table.put("salvage", List.of("defect", "format", "verify", "io"));
         table.put(
                 "report",
                 List.of(
@@ -64,6 +65,7 @@ class PackageTableTest {
                         "ledger",
                         "quarantine",
                         "replay",
+                        "salvage",
                         "io"));
         table.put("oracle", List.of("io", "verify"));
         table.put("cli", List.copyOf(table.keySet()));

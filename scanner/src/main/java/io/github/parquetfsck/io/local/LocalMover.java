@@ -172,7 +172,7 @@ public final class LocalMover implements FileMover {
     }
 
     /** Renames without overwriting. Where hard links do not exist, the check and the rename are two steps. */
-    private void giveName(Path temporary, Path path) throws IOException {
+    void giveName(Path temporary, Path path) throws IOException {
         try {
             link(temporary, path);
         } catch (CannotRename e) {
@@ -208,12 +208,12 @@ public final class LocalMover implements FileMover {
                 sameStore ? CannotRename.Why.REFUSED : CannotRename.Why.ANOTHER_STORE);
     }
 
-    private static Path temporaryBeside(Path path) {
+    static Path temporaryBeside(Path path) {
         return path.resolveSibling(".pqfsck-" + UUID.randomUUID() + ".tmp");
     }
 
     /** A new or removed name is durable only when its directory is; file systems of user space may not know how. */
-    private void syncParent(Path path) throws IOException {
+    void syncParent(Path path) throws IOException {
         Path directory = path.toAbsolutePath().resolveSibling("");
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.cli;
+
+import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.format.FooterField;
+import io.github.parquetfsck.format.FooterView;
+import io.github.parquetfsck.format.TailView;
+import io.github.parquetfsck.io.FileDraft;
+import io.github.parquetfsck.io.FileEntry;
+import io.github.parquetfsck.io.FileSource;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Node;
+import io.github.parquetfsck.io.RangeReader;
+import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.io.local.LocalDraft;
+import io.github.parquetfsck.io.local.LocalStores;
+import io.github.parquetfsck.report.Lineage;
+import io.github.parquetfsck.report.Listing;
+import io.github.parquetfsck.report.SalvageText;
+import io.github.parquetfsck.report.Summary;
+import io.github.parquetfsck.report.Tally;
+import io.github.parquetfsck.report.TextReport;
+import io.github.parquetfsck.salvage.Salvage;
+import io.github.parquetfsck.salvage.SalvagePlan;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code pqfsck salvage}: copies the row groups that verify into a new file, and tells what is lost. */
+final class SalvageCommand implements Command {
+    @Override
+    public CommandSpec spec() {
+        CommandSpec spec = CommandSpec.create().name("salvage");
+        spec.usageMessage()
+                .description("Copies every row group that is sound at level values into a new file; the original stays"
+                        + " as it is.");
+        return StoreOptions.addTo(Options.of(spec)
+                .positionals("FILE", "one Parquet file")
+                .value(
+                        "--to",
+                        "FILE",
+                        "the new file, a local path that is free; keep it out of the table until the"
+                                + " original is moved aside")
+                .repeated("--report", "FORMAT[=DEST]", "text or jsonl, to a file, a store, or - (default: text=-)")
+                .spec());
+    }
+
+    @Override
+    public Outcome run(ParseResult options, Context context) throws UsageError, Failure, IOException {
+        List<String> files = Options.list(options, "FILE");
+        if (files.size() != 1) {
+            throw new UsageError("salvage: expected one FILE, found " + files.size());
+        }
+        Location from = new Location(files.get(0));
+        Location to = destination(options);
+        Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+        List<ReportSpec> specs = ReportSpec.parse(Options.list(options, "--report"));
+        Stores stores = context.workbench().stores(StoreOptions.from(options));
+        FileSource source = stores.source(from);
+        FileEntry entry = file(source, from);
+        TextReport.Style style = new TextReport.Style(
+                context.workbench().program(), Listing.AUTOMATIC, Duration.ZERO, Lineage.NONE, TextReport.Detail.CAUSE);
+        try (FileDraft draft = new LocalDraft(to);
+                Reports reports = Reports.open(specs, style, stores, context)) {
+            Optional<FooterView> footer = footer(source, entry);
+            Salvage salvage = new Salvage(Verifiers.values(), entry, () -> source.open(entry));
+            Tally tally = new Tally();
+            ExitCode code = carryOut(salvage, salvage.plan(footer), draft, entry, to, tally, new SalvageText(reports));
+            Summary summary = new Summary("salvage", tally, Level.VALUES, code.code(), now, "");
+            reports.finish(summary);
+            return new Outcome(code, summary.line());
+        } catch (FileAlreadyExistsException e) {
+            throw new UsageError("--to " + to + ": expected a name that is free, found a file; salvage writes over"
+                    + " nothing: give another name");
+        }
+    }
+
+    private static ExitCode carryOut(
+            Salvage salvage,
+            Optional<SalvagePlan> found,
+            FileDraft draft,
+            FileEntry entry,
+            Location to,
+            Tally tally,
+            SalvageText text)
+            throws IOException {
+        if (found.isEmpty()) {
+            text.unreadable(
+                    entry,
+                    to,
+                    "its footer cannot be read, so that nothing tells where its row groups are; nothing is written;"
+                            + " pqfsck explain shows what is in it");
+            return ExitCode.DAMAGED;
+        }
+        SalvagePlan plan = found.get();
+        for (int i = 0; i < plan.rowGroups(); i++) {
+            tally.acted("saved");
+        }
+        plan.losses().forEach(loss -> tally.acted("lost"));
+        if (!plan.saves()) {
+            text.nothing(plan, to);
+            return ExitCode.DAMAGED;
+        }
+        salvage.write(plan, draft);
+        text.saved(plan, to);
+        return plan.losses().isEmpty() ? ExitCode.SOUND : ExitCode.DAMAGED;
+    }
+
+    private static Location destination(ParseResult options) throws UsageError {
+        String text = options.matchedOptionValue("--to", "");
+        if (text.isBlank()) {
+            throw new UsageError("salvage: expected --to FILE, the name of the new file");
+        }
+        Location to = new Location(text);
+        if (!LocalStores.isLocal(to)) {
+            throw new UsageError("--to " + to + ": expected a local path, found the scheme " + to.scheme()
+                    + "; give a local path and copy the file from there");
+        }
+        return to;
+    }
+
+    private static FileEntry file(FileSource source, Location location) throws IOException, UsageError {
+        Node node = source.stat(location).orElseThrow(() -> new NoSuchFileException(location.text()));
+        if (node.kind() != Node.Kind.FILE) {
+            throw new UsageError(location + ": salvage takes one file; pqfsck scan finds those that need it");
+        }
+        return node.entry();
+    }
+
+    private static Optional<FooterView> footer(FileSource source, FileEntry entry) throws IOException, Failure {
+        try (RangeReader reader = source.open(entry)) {
+            TailView tail = Footers.tail(reader);
+            Optional<FooterView> footer = Footers.footer(reader, tail);
+            boolean encrypted = footer.map(view -> view.has(FooterField.ENCRYPTION_ALGORITHM))
+                    .orElse(tail.endsWith("PARE"));
+            if (encrypted) {
+                throw new Failure(
+                        ExitCode.UNDECIDED,
+                        entry.location() + ": ENCRYPTED: salvage cannot tell which row groups are whole, and a row"
+                                + " group in another place could not be decrypted; nothing is written");
+            }
+            return footer;
+        }
+    }
+}

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.parquetfsck.json.Json;
+import io.github.parquetfsck.report.JsonSchema;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SalvageCommandTest {
+    private static final Path TESTDATA = Path.of("../testdata");
+
+    @TempDir
+    Path directory;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void theGoodRowGroupIsCopiedAndTheLossIsTold() throws IOException {
+        String broken = lay("PQ0514-page-crc-mismatch");
+        String copy = directory + "/copy.parquet";
+        byte[] before = Files.readAllBytes(Path.of(broken));
+
+        assertThat(run("salvage", broken, "--to", copy)).isEqualTo(ExitCode.DAMAGED);
+        assertThat(out.toString()).matches("""
+                SALVAGED  LAKE/broken.parquet -> LAKE/copy.parquet
+                  kept        1 of 2 row groups, 3 rows, [0-9]+ bytes of data
+                  lost        row group 1: 3 rows, bytes [0-9]+ to [0-9]+
+                    because   PQ0514 PAGE_CRC_MISMATCH, column 0, page 0
+
+                salvage: 1 lost, 1 saved; exit 1
+                  actions: 1 lost, 1 saved
+                """.replace("LAKE", directory.toString()));
+        assertThat(run("scan", copy, "--level", "values")).isEqualTo(ExitCode.SOUND);
+        assertThat(Path.of(broken)).hasBinaryContent(before);
+        assertThat(names()).containsExactly("broken.parquet", "copy.parquet");
+    }
+
+    @Test
+    void aSoundFileIsSavedWhole() throws IOException {
+        String copy = directory + "/copy.parquet";
+
+        assertThat(run("salvage", lay("sound/base"), "--to", copy)).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString())
+                .contains("kept        2 of 2 row groups, 6 rows")
+                .doesNotContain("lost");
+        assertThat(run("scan", copy, "--level", "values")).isEqualTo(ExitCode.SOUND);
+    }
+
+    @Test
+    void nothingIsWrittenOver() throws IOException {
+        String broken = lay("PQ0514-page-crc-mismatch");
+        Path taken = Files.write(directory.resolve("taken"), new byte[] {1});
+
+        assertThat(run("salvage", broken, "--to", taken.toString())).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString())
+                .isEqualTo("pqfsck: --to " + taken + ": expected a name that is free, found a file; salvage writes over"
+                        + " nothing: give another name\n");
+        assertThat(run("salvage", broken, "--to", broken)).isEqualTo(ExitCode.USAGE);
+        assertThat(taken).hasBinaryContent(new byte[] {1});
+        assertThat(names()).containsExactly("broken.parquet", "taken");
+    }
+
+    @Test
+    void aFileWithoutAFooterSaysSoAndNothingIsWritten() throws IOException {
+        byte[] file = Files.readAllBytes(TESTDATA.resolve("sound/base/file.parquet"));
+        Path cut = Files.write(directory.resolve("cut.parquet"), Arrays.copyOf(file, file.length - 20));
+
+        assertThat(run("salvage", cut.toString(), "--to", directory + "/copy.parquet"))
+                .isEqualTo(ExitCode.DAMAGED);
+        assertThat(out.toString())
+                .startsWith("NOT SALVAGED  " + cut + ": its footer cannot be read, so that nothing tells where its row"
+                        + " groups are; nothing is written; pqfsck explain shows what is in it\n");
+        assertThat(names()).containsExactly("cut.parquet");
+    }
+
+    @Test
+    void aFileOfWhichNothingVerifiesLeavesNothing() throws IOException {
+        byte[] file = Files.readAllBytes(TESTDATA.resolve("sound/base/file.parquet"));
+        int footer = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN).getInt(file.length - 8);
+        Arrays.fill(file, 4, file.length - 8 - footer, (byte) 0);
+        Path bad = Files.write(directory.resolve("bad.parquet"), file);
+
+        assertThat(run("salvage", bad.toString(), "--to", directory + "/none.parquet"))
+                .isEqualTo(ExitCode.DAMAGED);
+        assertThat(out.toString()).startsWith("NOT SALVAGED  " + bad + ": no row group verifies, nothing is written\n");
+        assertThat(directory.resolve("none.parquet")).doesNotExist();
+    }
+
+    @Test
+    void anEncryptedFileIsNotTouched() throws IOException {
+        assertThat(run("salvage", lay("sound/signed-footer"), "--to", directory + "/copy.parquet"))
+                .isEqualTo(ExitCode.UNDECIDED);
+        assertThat(err.toString()).contains("ENCRYPTED");
+        assertThat(names()).containsExactly("broken.parquet");
+    }
+
+    @Test
+    void whatCannotBeMeantIsExitTwo() throws IOException {
+        String file = lay("sound/base");
+
+        assertThat(run("salvage", file)).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).isEqualTo("pqfsck: salvage: expected --to FILE, the name of the new file\n");
+        assertThat(run("salvage", "--to", directory + "/copy.parquet")).isEqualTo(ExitCode.USAGE);
+        assertThat(run("salvage", directory.toString(), "--to", directory + "/copy.parquet"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(run("salvage", file, "--to", "hdfs://host/copy.parquet")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString())
+                .isEqualTo("pqfsck: --to hdfs://host/copy.parquet: expected a local path, found the scheme hdfs; give a"
+                        + " local path and copy the file from there\n");
+        assertThat(names()).containsExactly("broken.parquet");
+    }
+
+    @Test
+    void whatIsNotThereIsExitEight() throws IOException {
+        assertThat(run("salvage", directory + "/none", "--to", directory + "/copy.parquet"))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(run("salvage", lay("sound/base"), "--to", directory + "/nowhere/copy.parquet"))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString()).isEqualTo("pqfsck: " + directory + "/nowhere: no such file or directory\n");
+    }
+
+    @Test
+    void aJsonReportIsAsTheSchemaHasIt() throws Exception {
+        JsonSchema schema = new JsonSchema(Json.parse(Files.readString(Path.of("../src/site/report.schema.json"))));
+        byte[] file = Files.readAllBytes(TESTDATA.resolve("sound/base/file.parquet"));
+        Path cut = Files.write(directory.resolve("cut.parquet"), Arrays.copyOf(file, file.length - 20));
+        String broken = lay("PQ0514-page-crc-mismatch");
+
+        run("salvage", cut.toString(), "--to", directory + "/a", "--report", "jsonl");
+        assertThat(lines()).hasSize(2).allSatisfy(line -> assertThat(schema.faults(line))
+                .isEmpty());
+        assertThat(lines().get(0).text("outcome")).hasValue("nothing");
+        run("salvage", broken, "--to", directory + "/b", "--report", "jsonl");
+        assertThat(lines()).hasSize(2).allSatisfy(line -> assertThat(schema.faults(line))
+                .isEmpty());
+        Json salvaged = lines().get(0);
+        assertThat(salvaged.text("type")).hasValue("salvage");
+        assertThat(salvaged.text("outcome")).hasValue("salvaged");
+        assertThat(salvaged.number("rows")).hasValue(3);
+        assertThat(salvaged.number("lostRows")).hasValue(3);
+        assertThat(salvaged.items("losses")).singleElement().satisfies(loss -> {
+            assertThat(loss.number("rowGroup")).hasValue(1);
+            assertThat(loss.items("codes")).containsExactly(Json.of("PQ0514"));
+        });
+    }
+
+    private List<Json> lines() throws Json.MalformedJson {
+        List<Json> lines = new ArrayList<>();
+        for (String line : out.toString().lines().toList()) {
+            lines.add(Json.parse(line));
+        }
+        return lines;
+    }
+
+    /** Puts a file of the repository's test data where the test may write. */
+    private String lay(String folder) throws IOException {
+        Path file = directory.resolve("broken.parquet");
+        Files.copy(TESTDATA.resolve(folder + "/file.parquet"), file);
+        return file.toString();
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> all = Files.list(directory)) {
+            return all.map(path -> path.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    private ExitCode run(String... args) {
+        out.getBuffer().setLength(0);
+        err.getBuffer().setLength(0);
+        Terminal terminal = new Terminal(
+                new ByteArrayInputStream(new byte[0]),
+                new PrintWriter(out),
+                new PrintWriter(err),
+                Terminal.Progress.NONE);
+        return Pqfsck.run(List.of(args), new LocalWorkbench(Map.of()), terminal).code();
+    }
+}
