@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.decode;
 
+import io.github.parquetfsck.format.LittleEndian;
+
 /** Unpacks numbers of equal width that lie bit behind bit, the lowest bits first. */
 final class BitUnpacker {
     private BitUnpacker() {}

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.decode;
 
+import io.github.parquetfsck.format.LittleEndian;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Decodes the repetition or definition levels of one page after the other, a batch at a time. */
 public final class LevelDecoder {
-
     /** How the levels of a page are laid out. */
     public enum Layout {
         /** Format version 1: four bytes of length before the runs. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.decode;
 
+import io.github.parquetfsck.format.LittleEndian;
+
 /** Decodes PLAIN values of every type but booleans. */
 final class PlainDecoder extends ValueDecoder {
     private static final int PREFIX = 4;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.decode;
 
+import io.github.parquetfsck.format.LittleEndian;
+
 /** Decodes RLE booleans: {@code length, 4 bytes little-endian | runs of width 1}. */
 final class RunLengthBooleanDecoder extends ValueDecoder {
     private static final int PREFIX = 4;

@@ -24,6 +24,7 @@ final class FooterParser implements Walker.ListVisitor {
     Table elements = new Table(SchemaField.LAYOUT, 0);
     Table rowGroups = new Table(RowGroupField.LAYOUT, 0);
     private final FooterMemory memory;
+    private final CanonicalReader canonical;
     int elementCount;
     int rowGroupCount;
     int[] columnCounts = {};
@@ -37,6 +38,7 @@ final class FooterParser implements Walker.ListVisitor {
     /** @param shift what to add to a buffer offset to get a file offset */
     FooterParser(byte[] bytes, int from, int to, long shift, FooterMemory memory) {
         this.memory = memory;
+        canonical = new CanonicalReader(bytes, to);
         root = memory.table(FooterField.LAYOUT, 1);
         walker = new Walker(new CompactReader(bytes, from, to), shift, this);
         walker.struct(ThriftStruct.FILE_META_DATA, root, 0);
@@ -135,7 +137,7 @@ final class FooterParser implements Walker.ListVisitor {
         }
     }
 
-    private static Table chunkTable(ThriftField field, int count, Walker walker, FooterMemory memory) {
+    private Table chunkTable(ThriftField field, int count, Walker walker, FooterMemory memory) {
         int rows = fitting(count, LEAST_CHUNK, ChunkField.LAYOUT, walker);
         Table table = memory.table(ChunkField.LAYOUT, rows);
         for (int i = 0; i < count && !walker.broken(); i++) {
@@ -144,9 +146,9 @@ final class FooterParser implements Walker.ListVisitor {
         return table;
     }
 
-    private static void element(ThriftField field, int index, Table table, Walker walker) {
-        int behind = walker.canonical.struct(
-                java.util.Objects.requireNonNull(field.struct), walker.reader.position, table, index);
+    private void element(ThriftField field, int index, Table table, Walker walker) {
+        int behind =
+                canonical.struct(java.util.Objects.requireNonNull(field.struct), walker.reader.position, table, index);
         if (behind == CanonicalReader.OTHER) {
             walker.element(field, index, table, index);
         } else {

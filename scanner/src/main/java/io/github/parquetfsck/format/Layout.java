@@ -85,6 +85,6 @@ final class Layout {
 
     /** Bytes of memory a row takes. */
     int rowBytes() {
-        return startColumns * 4 + numberColumns * 8 + 8;
+        return startColumns * 4 + numberColumns * 8;
     }
 }

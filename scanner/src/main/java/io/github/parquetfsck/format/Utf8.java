@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.format;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
-
 /** Whether bytes are UTF-8, as RFC 3629 has it. */
 public final class Utf8 {
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long HIGH_BITS = 0x8080808080808080L;
 
     private Utf8() {}
@@ -16,7 +11,7 @@ public final class Utf8 {
     public static int invalid(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to) {
-            if (at + 8 <= to && ((long) LONG.get(bytes, at) & HIGH_BITS) == 0) {
+            if (at + 8 <= to && (LittleEndian.int64(bytes, at) & HIGH_BITS) == 0) {
                 at += 8;
                 continue;
             }

@@ -24,7 +24,6 @@ final class Walker {
     }
 
     final CompactReader reader;
-    final CanonicalReader canonical;
     final FieldPath path = new FieldPath();
     final List<Malformed> faults = new ArrayList<>();
     private final Set<String> shapes = new HashSet<>();
@@ -36,7 +35,6 @@ final class Walker {
     /** @param fileOffset what to add to a buffer offset to get a file offset */
     Walker(CompactReader reader, long fileOffset, ListVisitor visitor) {
         this.reader = reader;
-        canonical = new CanonicalReader(reader.bytes, reader.end);
         this.fileOffset = fileOffset;
         this.visitor = visitor;
     }

@@ -4,15 +4,12 @@ package io.github.parquetfsck.verify;
 import io.github.parquetfsck.decode.PhysicalType;
 import io.github.parquetfsck.decode.Values;
 import io.github.parquetfsck.format.BloomFilterView;
+import io.github.parquetfsck.format.LittleEndian;
 import java.io.IOException;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Optional;
 
 /** Looks values up in a split-block bloom filter. Source: parquet-format, BloomFilter.md. */
 final class BloomProbe {
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int BLOCK = 32;
     private static final int[] SALT = {
         0x47b6137b, 0x44974d91, 0x8824ad5b, 0xa2b7289d, 0x705495c7, 0x2df1424b, 0x9efc4947, 0x5c6bfb31
@@ -71,7 +68,7 @@ final class BloomProbe {
         int key = (int) hash;
         for (int word = 0; word < SALT.length; word++) {
             int bit = (key * SALT[word]) >>> 27;
-            if (((int) INT.get(bits, block + 4 * word) & (1 << bit)) == 0) {
+            if ((LittleEndian.int32(bits, block + 4 * word) & (1 << bit)) == 0) {
                 return false;
             }
         }

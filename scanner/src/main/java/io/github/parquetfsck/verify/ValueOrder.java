@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.verify;
 
+import io.github.parquetfsck.format.LittleEndian;
 import io.github.parquetfsck.format.SchemaField;
 import io.github.parquetfsck.format.SchemaView;
 import io.github.parquetfsck.format.StructView;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -20,9 +18,6 @@ public enum ValueOrder {
     FLOAT16,
     BYTES,
     SIGNED_BYTES;
-
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private static final int LOGICAL_DECIMAL = 5;
     private static final int LOGICAL_NEVER_DEFINED = 9;
@@ -130,9 +125,9 @@ public enum ValueOrder {
     private static long bits(byte[] bytes, int from, int to) {
         int length = to - from;
         if (length == 4) {
-            return (int) INT.get(bytes, from) & 0xffffffffL;
+            return LittleEndian.int32(bytes, from) & 0xffffffffL;
         } else if (length >= 8) {
-            return (long) LONG.get(bytes, from);
+            return LittleEndian.int64(bytes, from);
         }
         long bits = 0;
         for (int i = to - 1; i >= from; i--) {

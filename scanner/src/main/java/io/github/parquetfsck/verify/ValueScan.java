@@ -4,21 +4,16 @@ package io.github.parquetfsck.verify;
 import io.github.parquetfsck.decode.PhysicalType;
 import io.github.parquetfsck.decode.Values;
 import io.github.parquetfsck.format.ChunkField;
+import io.github.parquetfsck.format.LittleEndian;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaField;
 import io.github.parquetfsck.format.SchemaView;
 import io.github.parquetfsck.format.Utf8;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Optional;
 import java.util.function.IntToLongFunction;
 
 /** Asks of single values what their column's type and the footer make worth asking. */
 final class ValueScan {
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-
     private static final int CONVERTED_UTF8 = 0;
     private static final int CONVERTED_ENUM = 4;
     private static final int CONVERTED_JSON = 19;
@@ -114,8 +109,8 @@ final class ValueScan {
         byte[] data = values.data();
         for (int i = from; i < to; i++) {
             int at = values.offsets()[i];
-            long nanos = (long) LONG.get(data, at);
-            int day = (int) INT.get(data, at + Long.BYTES);
+            long nanos = LittleEndian.int64(data, at);
+            int day = LittleEndian.int32(data, at + Long.BYTES);
             if (nanos < 0 || nanos >= NANOS_OF_DAY) {
                 facts.oddity = nanos + " nanoseconds of a day";
                 return i;

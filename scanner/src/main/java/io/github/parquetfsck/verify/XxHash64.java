@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.verify;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import io.github.parquetfsck.format.LittleEndian;
 
 /** xxHash of 64 bits with seed 0, by which bloom filters know values. Source: the xxHash specification, XXH64. */
 final class XxHash64 {
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-
     private static final long P1 = 0x9E3779B185EBCA87L;
     private static final long P2 = 0xC2B2AE3D27D4EB4FL;
     private static final long P3 = 0x165667B19E3779F9L;
@@ -42,20 +37,20 @@ final class XxHash64 {
             long c = 0;
             long d = -P1;
             for (; at + STRIPE <= to; at += STRIPE) {
-                a = round(a, (long) LONG.get(bytes, at));
-                b = round(b, (long) LONG.get(bytes, at + 8));
-                c = round(c, (long) LONG.get(bytes, at + 16));
-                d = round(d, (long) LONG.get(bytes, at + 24));
+                a = round(a, LittleEndian.int64(bytes, at));
+                b = round(b, LittleEndian.int64(bytes, at + 8));
+                c = round(c, LittleEndian.int64(bytes, at + 16));
+                d = round(d, LittleEndian.int64(bytes, at + 24));
             }
             hash = Long.rotateLeft(a, 1) + Long.rotateLeft(b, 7) + Long.rotateLeft(c, 12) + Long.rotateLeft(d, 18);
             hash = merge(merge(merge(merge(hash, a), b), c), d);
         }
         hash += to - from;
         for (; at + 8 <= to; at += 8) {
-            hash = addLong(hash, (long) LONG.get(bytes, at));
+            hash = addLong(hash, LittleEndian.int64(bytes, at));
         }
         if (at + 4 <= to) {
-            hash = addInt(hash, (int) INT.get(bytes, at));
+            hash = addInt(hash, LittleEndian.int32(bytes, at));
             at += 4;
         }
         for (; at < to; at++) {

@@ -6,6 +6,7 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaView;
+import io.github.parquetfsck.format.Utf8;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -46,7 +47,7 @@ final class BoundsUtf8 implements ChunkCheck {
 
     private static void inspect(RowGroupView group, int chunk, ChunkField bound, Consumer<Finding> findings) {
         int at = group.binaryOffset(chunk, bound);
-        if (at >= 0 && Text.invalidUtf8(group.footer().bytes(), at, at + group.binaryLength(chunk, bound)) >= 0) {
+        if (at >= 0 && Utf8.invalid(group.footer().bytes(), at, at + group.binaryLength(chunk, bound)) >= 0) {
             findings.accept(Finding.of(
                     Defect.STATISTICS_NOT_UTF8,
                     Places.chunk(group, chunk),

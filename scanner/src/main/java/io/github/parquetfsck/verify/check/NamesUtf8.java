@@ -6,6 +6,7 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.SchemaField;
 import io.github.parquetfsck.format.SchemaView;
+import io.github.parquetfsck.format.Utf8;
 import io.github.parquetfsck.verify.Check;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -28,7 +29,7 @@ final class NamesUtf8 implements Check<FooterView> {
 
     private static void inspect(SchemaView schema, int element, Consumer<Finding> findings) {
         int from = schema.nameOffset(element);
-        int at = Text.invalidUtf8(schema.bytes(), from, from + schema.nameLength(element));
+        int at = Utf8.invalid(schema.bytes(), from, from + schema.nameLength(element));
         if (at >= 0) {
             findings.accept(Finding.of(
                     Defect.NAME_NOT_UTF8,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.verify.check;
 
-import io.github.parquetfsck.format.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -20,10 +19,5 @@ final class Text {
     static String of(byte[] utf8) {
         String text = new String(utf8, 0, Math.min(utf8.length, LIMIT), StandardCharsets.UTF_8);
         return utf8.length > LIMIT ? text + "..." : text;
-    }
-
-    /** Where bytes stop being UTF-8, counted from {@code from}; -1 when they are UTF-8 all through. */
-    static int invalidUtf8(byte[] bytes, int from, int to) {
-        return Utf8.invalid(bytes, from, to);
     }
 }

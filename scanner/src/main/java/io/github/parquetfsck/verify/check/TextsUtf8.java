@@ -7,6 +7,7 @@ import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.format.FooterField;
 import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.StructView;
+import io.github.parquetfsck.format.Utf8;
 import io.github.parquetfsck.verify.Check;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -23,14 +24,14 @@ final class TextsUtf8 implements Check<FooterView> {
     @Override
     public void inspect(FooterView footer, Consumer<Finding> findings) {
         byte[] createdBy = footer.createdBy().orElse(NONE);
-        int at = Text.invalidUtf8(createdBy, 0, createdBy.length);
+        int at = Utf8.invalid(createdBy, 0, createdBy.length);
         if (at >= 0) {
             findings.accept(Finding.of(Defect.CREATED_BY_NOT_UTF8, Places.root(footer, FooterField.CREATED_BY), at));
         }
         for (StructView pair : footer.keyValues()) {
             for (int id = 1; id <= 2; id++) {
                 byte[] text = pair.binary(id).orElse(NONE);
-                int broken = Text.invalidUtf8(text, 0, text.length);
+                int broken = Utf8.invalid(text, 0, text.length);
                 if (broken >= 0) {
                     String what = (id == 1
                             ? "a key"

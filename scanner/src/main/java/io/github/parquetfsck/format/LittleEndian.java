@@ -1,27 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.parquetfsck.decode;
+package io.github.parquetfsck.format;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /** Numbers in arrays, lowest byte first. */
-final class LittleEndian {
+public final class LittleEndian {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private LittleEndian() {}
 
-    static int int32(byte[] bytes, int at) {
+    /** The four bytes from a place on. */
+    public static int int32(byte[] bytes, int at) {
         return (int) INT.get(bytes, at);
     }
 
-    static long int64(byte[] bytes, int at) {
+    /** The eight bytes from a place on. */
+    public static long int64(byte[] bytes, int at) {
         return (long) LONG.get(bytes, at);
     }
 
     /** The eight bytes from a place on, those at and behind the end taken as 0. */
-    static long upTo64(byte[] bytes, int at, int end) {
+    public static long upTo64(byte[] bytes, int at, int end) {
         if (at + 8 <= end) {
             return int64(bytes, at);
         }
