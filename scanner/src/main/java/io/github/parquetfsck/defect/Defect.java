@@ -572,7 +572,7 @@ public enum Defect {
             "Last run cut short", "the last run needs %s bytes, %s are there"),
     LEVEL_TOO_HIGH("PQ0605", LOSSY, RESTORE, VALUES, "152 166", "read=pj,ac,ar,du,pl rows=sp,hy",
             "Level above its maximum", "%s level %s, the maximum is %s"),
-    REPETITION_STARTS_INSIDE_ROW("PQ0606", LOSSY, RESTORE, VALUES, "153", "read=ac,ar,du,pl,hy rows=pj,sp",
+    REPETITION_STARTS_INSIDE_ROW("PQ0606", LOSSY, RESTORE, VALUES, "153a", "read=ac,ar,du,pl,hy rows=pj,sp",
             "First repetition level not zero", "the first repetition level is %s"),
     SIBLING_SHAPES_DIFFER("PQ0607", WRONG, RESTORE, VALUES, "154", "rows=pj read=du,ac",
             "Columns of one group differ in shape", "columns %s and %s have different lengths from row %s on"),
@@ -641,6 +641,9 @@ public enum Defect {
             "Well-known metadata disagrees", "%s: %s"),
     DRILL_DATES_SHIFTED("PQ0639", SUSPECT, REWRITE, VALUES, "184", "",
             "Dates shifted by Drill", "column %s: dates about 5000 years ahead"),
+    LEVELS_CONTRADICT("PQ0640", LOSSY, RESTORE, VALUES, "153b", "read=ar rows=pj,ac,du",
+            "List goes on where it has no element",
+            "column %s: row %s goes on with a list at repetition level %s, definition levels are %s before it and %s, expected at least %s of both"),
 
     // PQ07xx. Datasets.
     LISTED_FILE_MISSING("PQ0701", FATAL, REPLAY, NOW, "210a", "open=sp",

@@ -39,6 +39,10 @@ public final class ChunkFacts {
     long notUtf8 = -1;
     long oddTimestamp = -1;
     String oddity = "";
+
+    @Nullable
+    LevelContradiction contradiction;
+
     long notInBloomFilter = -1;
     int dictionarySize = -1;
     int dictionaryUsed;
@@ -189,6 +193,11 @@ public final class ChunkFacts {
     /** Entries by definition level. */
     public long[] definitions() {
         return definitions.clone();
+    }
+
+    /** The first entry that goes on with a list which has no element before it. */
+    public Optional<LevelContradiction> contradiction() {
+        return Optional.ofNullable(contradiction);
     }
 
     /** Bytes of all byte arrays, without lengths; counted where the footer has such a number. */

@@ -111,6 +111,9 @@ final class PageTally {
         if (countLevels) {
             batch.countLevels(facts.repetitions, facts.definitions);
         }
+        if (batch.contradiction >= 0 && facts.contradiction == null) {
+            facts.contradiction = LevelContradiction.of(batch, facts.pages().size());
+        }
         if (nested) {
             for (RowShapes shape : shapes) {
                 shape.see(batch.repetitions, batch.definitions, batch.entries);

@@ -7,7 +7,6 @@ import io.github.parquetfsck.decode.ValueDecoder;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.RowGroupView;
-import io.github.parquetfsck.format.SchemaView;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -16,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Decodes the pages that the page pass hands over, and asks what their values tell beside the footer and the indexes. */
 final class ValuePass implements PageListener {
-    private static final int REPEATED = 2;
-    private static final int REQUIRED = 0;
-
     private final ValueChecks checks;
     private final CountedReader reader;
     private final Progress progress;
@@ -80,27 +76,9 @@ final class ValuePass implements PageListener {
         tally.begin(column);
         PageTally pageTally =
                 new PageTally(sums, type, new ValueScan(sums, type, bloom), tally.shapes(), tally.rowOrder());
-        SchemaView schema = rowGroup.footer().schema();
-        EntryBatch batch = new EntryBatch(
-                schema.maxRepetitionLevel(column),
-                schema.maxDefinitionLevel(column),
-                elementDefinition(schema, schema.leaf(column)),
-                scratch);
+        EntryBatch batch = new EntryBatch(rowGroup.footer().schema(), column, scratch);
         facts = sums;
         decoder = new ChunkDecoder(sums, type, pageTally, batch, scratch);
-    }
-
-    /** The definition level from which on an entry is an element of the innermost list around a column. */
-    private static int elementDefinition(SchemaView schema, int leaf) {
-        int element = leaf;
-        while (element > 0 && schema.repetition(element) != REPEATED) {
-            element = schema.parent(element);
-        }
-        int level = 0;
-        for (; element > 0; element = schema.parent(element)) {
-            level += schema.repetition(element) == REQUIRED ? 0 : 1;
-        }
-        return level;
     }
 
     private void decode(PageView page, ChunkDecoder current, ChunkFacts sums) {

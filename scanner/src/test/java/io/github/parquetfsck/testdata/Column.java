@@ -153,6 +153,29 @@ enum Column {
                     values));
         }
     },
+    /** Repeated groups of repeated INT32: one of two and one of none, one of one, no group. */
+    MATRIX {
+        @Override
+        List<Struct> elements() {
+            return List.of(group("matrix", REPEATED, 1), leaf("cell", INT32, REPEATED));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            List<byte[]> values = List.of(
+                    Leaf.littleEndian(group, 4), Leaf.littleEndian(group + 1, 4), Leaf.littleEndian(group + 2, 4));
+            return List.of(new Leaf(
+                    List.of("matrix", "cell"),
+                    INT32,
+                    2,
+                    2,
+                    new int[] {0, 2, 1, 0, 0},
+                    new int[] {2, 2, 1, 2, 0},
+                    values,
+                    false,
+                    List.of(values.get(0), values.get(2))));
+        }
+    },
     /** INT96 timestamps, with bounds that compare as bytes only. */
     STAMP {
         @Override

@@ -89,6 +89,27 @@ final class ValueCases {
                 Column.BAG,
                 "A repetition level more is 1, so that two records are there for three rows.",
                 page -> page.body[5] = 6));
+        all.add(page(
+                Defect.LEVELS_CONTRADICT,
+                Column.BAG,
+                "The third entry, an empty list, goes on with the list of the second row.",
+                page -> page.body[5] = 4));
+        all.add(page(
+                        Defect.LEVELS_CONTRADICT,
+                        Column.BAG,
+                        "The list of the second row is empty, and the third entry goes on with it.",
+                        page -> {
+                            page.body[5] = 4;
+                            page.body[11] = 0x26;
+                        })
+                .named("list-goes-on-after-it-was-empty"));
+        all.add(Case.of(
+                        Defect.LEVELS_CONTRADICT,
+                        PagedFile.of(Column.MATRIX)
+                                .with(pages -> change(pages.get(0), page -> page.body[12] = (byte) 0xa9)),
+                        "The inner list is empty, and goes on.",
+                        draft -> {})
+                .named("inner-list-goes-on-after-it-was-empty"));
         all.add(Case.of(
                 Defect.SIBLING_SHAPES_DIFFER,
                 SmallFile.of(Column.CROOKED),

@@ -159,6 +159,7 @@ public final class Checks {
                         new Decoding(),
                         new RowStarts(),
                         new RecordCounts(),
+                        new ListLevels(),
                         new DictionaryWidths(),
                         new TextValues(),
                         new OldTimestamps(),
