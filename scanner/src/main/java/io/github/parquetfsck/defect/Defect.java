@@ -617,7 +617,7 @@ public enum Defect {
             "Value outside the deprecated statistics", "column %s: the value of row %s is outside min and max"),
     NULL_COUNT_LIES("PQ0627", WRONG, IGNORE_STATISTICS, VALUES, "171", "filter=pj,sp",
             "Null count wrong", "column %s: null_count is %s, it has %s nulls"),
-    COLUMN_INDEX_LIES("PQ0628", WRONG, IGNORE_STATISTICS, VALUES, "172 173", "filter=pj,sp",
+    COLUMN_INDEX_LIES("PQ0628", WRONG, IGNORE_STATISTICS, VALUES, "173", "filter=pj,sp",
             "Value outside the page bounds", "column %s: the value of row %s is outside the bounds of page %s"),
     OFFSET_INDEX_ROWS_LIE("PQ0629", WRONG, IGNORE_STATISTICS, VALUES, "174", "filter=pj,sp",
             "Offset index rows wrong", "column %s: page %s starts at row %s, the offset index says %s"),
@@ -644,6 +644,10 @@ public enum Defect {
     LEVELS_CONTRADICT("PQ0640", LOSSY, RESTORE, VALUES, "153b", "read=ar rows=pj,ac,du",
             "List goes on where it has no element",
             "column %s: row %s goes on with a list at repetition level %s, definition levels are %s before it and %s, expected at least %s of both"),
+    PAGE_STATISTICS_LIE("PQ0641", NOTE, NONE, VALUES, "172", "",
+            "Statistics in a page header wrong", "column %s: in the page header %s; no reader uses it"),
+    PAGE_NULLS_LIE("PQ0642", SUSPECT, RESTORE, VALUES, "131f", "read=pl,hy",
+            "Number of nulls wrong", "column %s: num_nulls of the page is %s, it has %s nulls"),
 
     // PQ07xx. Datasets.
     LISTED_FILE_MISSING("PQ0701", FATAL, REPLAY, NOW, "210a", "open=sp",

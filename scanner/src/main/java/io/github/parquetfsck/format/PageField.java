@@ -31,7 +31,8 @@ public enum PageField implements TableField {
     MIN(ThriftStruct.STATISTICS, 2, "statistics."),
     NULL_COUNT(ThriftStruct.STATISTICS, 3, "statistics."),
     MAX_VALUE(ThriftStruct.STATISTICS, 5, "statistics."),
-    MIN_VALUE(ThriftStruct.STATISTICS, 6, "statistics.");
+    MIN_VALUE(ThriftStruct.STATISTICS, 6, "statistics."),
+    NAN_COUNT(ThriftStruct.STATISTICS, 9, "statistics.");
 
     static final Layout LAYOUT = new Layout(values());
 

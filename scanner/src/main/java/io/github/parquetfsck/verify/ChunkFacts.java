@@ -107,6 +107,10 @@ public final class ChunkFacts {
         return group.footer().schema().leaf(chunk);
     }
 
+    public int maxRepetitionLevel() {
+        return repetitions.length - 1;
+    }
+
     /** The column's dotted path. */
     public String path() {
         return group.footer().schema().path(element());

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param indexWidth bits of a dictionary index; -1 for pages without indexes
  * @param min the smallest value; empty without values or without an order
  * @param max the largest value
+ * @param sizes what size statistics say of the page, counted
  */
 public record PageFacts(
         Place place,
@@ -28,7 +29,8 @@ public record PageFacts(
         long nans,
         int indexWidth,
         Optional<Extreme> min,
-        Optional<Extreme> max) {
+        Optional<Extreme> max,
+        PageSizes sizes) {
 
     /** Entries without a value. */
     public long nulls() {

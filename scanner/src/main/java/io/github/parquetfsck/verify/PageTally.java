@@ -5,7 +5,6 @@ import io.github.parquetfsck.decode.Dictionary;
 import io.github.parquetfsck.decode.Fault;
 import io.github.parquetfsck.decode.PhysicalType;
 import io.github.parquetfsck.decode.Values;
-import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.PageHeaderView;
 import java.util.BitSet;
 import java.util.List;
@@ -18,8 +17,7 @@ final class PageTally {
     private final Extremes extremes;
     private final ValueScan scan;
     private final boolean scanning;
-    private final boolean countLevels;
-    private final boolean countBytes;
+    private final SizeTally sizes;
     private final List<RowShapes> shapes;
     private final @Nullable RowOrder rowOrder;
 
@@ -47,8 +45,7 @@ final class PageTally {
         this.scanning = scan.any();
         this.shapes = shapes;
         this.rowOrder = rowOrder;
-        countLevels = facts.rowGroup().has(facts.chunk(), ChunkField.SIZE_STATISTICS);
-        countBytes = type == PhysicalType.BYTE_ARRAY && facts.rowGroup().has(facts.chunk(), ChunkField.UNENCODED_BYTES);
+        sizes = new SizeTally(facts, type);
     }
 
     void use(Dictionary found, boolean sorted) {
@@ -86,6 +83,7 @@ final class PageTally {
         facts.dictionaryOnly &= byDictionary;
         page++;
         extremes.reset();
+        sizes.beginPage();
         indexWidth = -1;
         first = true;
         firstRepetition = 0;
@@ -108,9 +106,7 @@ final class PageTally {
             maxRow = firstRow;
         }
         first = false;
-        if (countLevels) {
-            batch.countLevels(facts.repetitions, facts.definitions);
-        }
+        sizes.levels(batch);
         if (batch.contradiction >= 0 && facts.contradiction == null) {
             facts.contradiction = LevelContradiction.of(batch, facts.pages().size());
         }
@@ -143,12 +139,7 @@ final class PageTally {
         if (scanning) {
             scan.see(some, 0, count, i -> batch.row(before + i));
         }
-        if (countBytes) {
-            int[] lengths = some.lengths();
-            for (int i = 0; i < count; i++) {
-                facts.unencodedBytes += lengths[i];
-            }
-        }
+        sizes.values(some.lengths(), count);
         for (int i = 0; rowOrder != null && i < count; i++) {
             nullsUpToValue(batch);
             rowOrder.see(some, i);
@@ -174,11 +165,7 @@ final class PageTally {
                 see(all, index, batch, before + i);
             }
         }
-        if (countBytes) {
-            for (int i = 0; i < count; i++) {
-                facts.unencodedBytes += all.lengths()[indexes[i]];
-            }
-        }
+        sizes.values(all.lengths(), indexes, count);
         for (int i = 0; rowOrder != null && i < count; i++) {
             nullsUpToValue(batch);
             rowOrder.see(all, indexes[i]);
@@ -241,7 +228,8 @@ final class PageTally {
                 extremes.nans,
                 indexWidth,
                 extreme(extremes.min(), minRow),
-                extreme(extremes.max(), maxRow)));
+                extreme(extremes.max(), maxRow),
+                sizes.endPage()));
     }
 
     private static Optional<Extreme> extreme(byte @Nullable [] value, long row) {

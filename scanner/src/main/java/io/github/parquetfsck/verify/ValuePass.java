@@ -87,7 +87,8 @@ final class ValuePass implements PageListener {
             case DATA, DATA_V2 -> {
                 Optional<ValueDecoder> values = current.decoder(page);
                 if (values.isPresent()) {
-                    current.data(page, values.get()).ifPresent(fault -> fail(page, fault, sums));
+                    current.data(page, values.get())
+                            .ifPresentOrElse(fault -> fail(page, fault, sums), () -> compare(page, sums));
                 } else {
                     decoder = null;
                     leaveUndecided(
@@ -98,6 +99,11 @@ final class ValuePass implements PageListener {
             }
             case INDEX, UNKNOWN -> {}
         }
+    }
+
+    private void compare(PageView page, ChunkFacts sums) {
+        PageFacts decoded = sums.pages().get(sums.pages().size() - 1);
+        ask(checks.pages(), new DecodedPage(page.header(), sums, decoded));
     }
 
     private void fail(PageView page, Fault fault, ChunkFacts sums) {

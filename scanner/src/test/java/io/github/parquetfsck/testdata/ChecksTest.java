@@ -43,6 +43,7 @@ class ChecksTest {
                         all.pages().chunks(),
                         all.pages().modules(),
                         all.pages().gaps(),
+                        all.values().pages(),
                         all.values().chunks(),
                         all.values().rowGroups(),
                         all.values().footer())
@@ -113,6 +114,7 @@ class ChecksTest {
                         rest(all.pages().modules(), check),
                         rest(all.pages().gaps(), check)),
                 new ValueChecks(
+                        rest(all.values().pages(), check),
                         rest(all.values().chunks(), check),
                         rest(all.values().rowGroups(), check),
                         rest(all.values().footer(), check)));

@@ -64,6 +64,20 @@ final class SoundPageCases {
                 "Statistics of 5,000 bytes in a page header.",
                 page -> page.header.append(99, new byte[5_000])));
         all.add(last(
+                "page-statistics",
+                optional(),
+                "Statistics in a page header, with bounds that are wider than the values.",
+                page -> page.own()
+                        .append(
+                                5,
+                                Struct.of(
+                                        3,
+                                        0L,
+                                        5,
+                                        Leaf.littleEndian(1_700_000_005_001L, 8),
+                                        6,
+                                        Leaf.littleEndian(1_700_000_002_999L, 8)))));
+        all.add(last(
                 "level-encodings-of-a-flat-column",
                 PagedFile.of(Column.RATIO),
                 "A required column whose level encodings are BIT_PACKED.",

@@ -155,6 +155,7 @@ public final class Checks {
 
     private static ValueChecks values() {
         return new ValueChecks(
+                List.of(new PageNullTruth(), new PageStatisticsTruth()),
                 List.of(
                         new Decoding(),
                         new RowStarts(),
@@ -172,6 +173,7 @@ public final class Checks {
                         new BloomTruth(),
                         new SortedDictionary(),
                         new SizeStatisticsTruth(),
+                        new PageSizeTruth(),
                         new DistinctTruth(),
                         new LegacyCalendar(),
                         new DrillDates()),
