@@ -648,6 +648,13 @@ public enum Defect {
             "Statistics in a page header wrong", "column %s: in the page header %s; no reader uses it"),
     PAGE_NULLS_LIE("PQ0642", SUSPECT, RESTORE, VALUES, "131f", "read=pl,hy",
             "Number of nulls wrong", "column %s: num_nulls of the page is %s, it has %s nulls"),
+    TIMESTAMP_BOUNDS_LIE("PQ0643", SUSPECT, IGNORE_STATISTICS, VALUES, "170c", "",
+            "Timestamp outside the bounds", "column %s: the timestamp of row %s is outside %s, by INT96_TIMESTAMP_ORDER"),
+    NAN_COUNT_LIES("PQ0644", SUSPECT, IGNORE_STATISTICS, VALUES, "97c", "",
+            "NaN count wrong", "column %s: nan_count is %s, it has %s NaNs"),
+    NAN_BOUND_LIES("PQ0645", SUSPECT, IGNORE_STATISTICS, VALUES, "97d", "",
+            "NaN as a bound of numbers",
+            "column %s: a bound of %s is NaN, which by IEEE_754_TOTAL_ORDER says that it has no numbers, and row %s is one"),
 
     // PQ07xx. Datasets.
     LISTED_FILE_MISSING("PQ0701", FATAL, REPLAY, NOW, "210a", "open=sp",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.format;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -130,6 +131,18 @@ public final class ColumnIndexView {
     /** The bytes of a page's largest value. */
     public int maxLength(int page) {
         return valueLength(maxes[page]);
+    }
+
+    /** A copy of a page's smallest value. */
+    public byte[] min(int page) {
+        int from = minOffset(page);
+        return Arrays.copyOfRange(index.bytes, from, from + minLength(page));
+    }
+
+    /** A copy of a page's largest value. */
+    public byte[] max(int page) {
+        int from = maxOffset(page);
+        return Arrays.copyOfRange(index.bytes, from, from + maxLength(page));
     }
 
     /** varint length, then the bytes. */

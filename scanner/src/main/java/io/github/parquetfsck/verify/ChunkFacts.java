@@ -54,7 +54,7 @@ public final class ChunkFacts {
         this.chunk = chunk;
         this.type = type;
         SchemaView schema = group.footer().schema();
-        this.order = ValueOrder.of(schema, schema.leaf(chunk));
+        this.order = ValueOrder.of(group.footer(), chunk);
         repetitions = new long[schema.maxRepetitionLevel(chunk) + 1];
         definitions = new long[schema.maxDefinitionLevel(chunk) + 1];
     }

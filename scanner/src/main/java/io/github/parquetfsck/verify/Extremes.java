@@ -21,7 +21,7 @@ abstract class Extremes {
             case SIGNED, UNSIGNED -> new NumberExtremes(order == ValueOrder.UNSIGNED, type);
             case FLOAT, DOUBLE -> new RealExtremes(order == ValueOrder.FLOAT);
             case BYTES -> new ByteExtremes(order, true);
-            case SIGNED_BYTES, FLOAT16 -> new ByteExtremes(order, false);
+            case SIGNED_BYTES, FLOAT16, TIMESTAMP -> new ByteExtremes(order, false);
             case NONE -> new NoExtremes();
         };
     }

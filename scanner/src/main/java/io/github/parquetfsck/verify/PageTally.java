@@ -23,6 +23,8 @@ final class PageTally {
 
     private @Nullable Dictionary dictionary;
     private int[] lastPage = {};
+    private boolean[] nanOfDictionary = {};
+    private long nansOfDictionary;
     private boolean indexed;
     private int page;
     private int indexWidth = -1;
@@ -51,10 +53,23 @@ final class PageTally {
     void use(Dictionary found, boolean sorted) {
         dictionary = found;
         lastPage = new int[found.size()];
+        nanOfDictionary = nans(found);
         facts.dictionarySize = found.size();
         if (sorted) {
             facts.dictionaryUnsorted = firstUnsorted(found);
         }
+    }
+
+    /** Which values are not a number; empty when none is. */
+    private boolean[] nans(Dictionary found) {
+        boolean[] nans = new boolean[found.size()];
+        Extremes each = Extremes.of(facts.order(), facts.type());
+        for (int i = 0; facts.order().isReal() && i < nans.length; i++) {
+            long before = each.nans;
+            each.show(found.values(), i, i + 1);
+            nans[i] = each.nans > before;
+        }
+        return each.nans > 0 ? nans : new boolean[0];
     }
 
     private int firstUnsorted(Dictionary found) {
@@ -83,6 +98,7 @@ final class PageTally {
         facts.dictionaryOnly &= byDictionary;
         page++;
         extremes.reset();
+        nansOfDictionary = 0;
         sizes.beginPage();
         indexWidth = -1;
         first = true;
@@ -166,6 +182,9 @@ final class PageTally {
             }
         }
         sizes.values(all.lengths(), indexes, count);
+        for (int i = 0; nanOfDictionary.length > 0 && i < count; i++) {
+            nansOfDictionary += nanOfDictionary[indexes[i]] ? 1 : 0;
+        }
         for (int i = 0; rowOrder != null && i < count; i++) {
             nullsUpToValue(batch);
             rowOrder.see(all, indexes[i]);
@@ -225,7 +244,7 @@ final class PageTally {
                 entries,
                 values,
                 nullElements,
-                extremes.nans,
+                indexed ? nansOfDictionary : extremes.nans,
                 indexWidth,
                 extreme(extremes.min(), minRow),
                 extreme(extremes.max(), maxRow),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.verify;
 
+import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.LittleEndian;
 import io.github.parquetfsck.format.SchemaField;
 import io.github.parquetfsck.format.SchemaView;
@@ -17,7 +18,12 @@ public enum ValueOrder {
     DOUBLE,
     FLOAT16,
     BYTES,
-    SIGNED_BYTES;
+    SIGNED_BYTES,
+    /** INT96 by day, then by nanoseconds of the day. */
+    TIMESTAMP;
+
+    private static final int INT96 = 3;
+    private static final int INT96_TIMESTAMP_ORDER = 3;
 
     private static final int LOGICAL_DECIMAL = 5;
     private static final int LOGICAL_NEVER_DEFINED = 9;
@@ -45,6 +51,15 @@ public enum ValueOrder {
             case 6, 7 -> bytes(logical, converted);
             default -> NONE;
         };
+    }
+
+    /** The order of a column's values: that of its type, and of INT96 the one that the file declares, if any. */
+    static ValueOrder of(FooterView footer, int leaf) {
+        SchemaView schema = footer.schema();
+        boolean timestamps = schema.type(schema.leaf(leaf)) == INT96
+                && leaf < footer.columnOrderCount()
+                && footer.columnOrder(leaf) == INT96_TIMESTAMP_ORDER;
+        return timestamps ? TIMESTAMP : of(schema, schema.leaf(leaf));
     }
 
     private static boolean unsigned(SchemaView schema, int element, int logical, int converted) {
@@ -89,6 +104,7 @@ public enum ValueOrder {
             case FLOAT16 -> compare(half((int) bits(a, aFrom, aTo)), half((int) bits(b, bFrom, bTo)));
             case BYTES -> Arrays.compareUnsigned(a, aFrom, aTo, b, bFrom, bTo);
             case SIGNED_BYTES -> compareSigned(a, aFrom, aTo, b, bFrom, bTo);
+            case TIMESTAMP -> compareTimestamps(a, aFrom, aTo, b, bFrom, bTo);
         };
     }
 
@@ -102,7 +118,7 @@ public enum ValueOrder {
             case FLOAT -> Float.isNaN(Float.intBitsToFloat((int) bits(bytes, from, to)));
             case DOUBLE -> Double.isNaN(Double.longBitsToDouble(bits(bytes, from, to)));
             case FLOAT16 -> Float.isNaN(half((int) bits(bytes, from, to)));
-            case NONE, SIGNED, UNSIGNED, BYTES, SIGNED_BYTES -> false;
+            case NONE, SIGNED, UNSIGNED, BYTES, SIGNED_BYTES, TIMESTAMP -> false;
         };
     }
 
@@ -150,6 +166,16 @@ public enum ValueOrder {
             return fraction == 0 ? sign * Float.POSITIVE_INFINITY : Float.NaN;
         }
         return exponent == 0 ? sign * fraction * 0x1p-24f : sign * (1024 + fraction) * Math.scalb(1f, exponent - 25);
+    }
+
+    /** {@code nanoseconds of the day, 8 bytes | Julian day, 4 bytes}, little-endian; any other length is equal to all. */
+    private static int compareTimestamps(byte[] a, int aFrom, int aTo, byte[] b, int bFrom, int bTo) {
+        if (aTo - aFrom != Long.BYTES + Integer.BYTES || bTo - bFrom != Long.BYTES + Integer.BYTES) {
+            return 0;
+        }
+        int days =
+                Integer.compare(LittleEndian.int32(a, aFrom + Long.BYTES), LittleEndian.int32(b, bFrom + Long.BYTES));
+        return days != 0 ? days : Long.compare(LittleEndian.int64(a, aFrom), LittleEndian.int64(b, bFrom));
     }
 
     /** Big-endian two's complement of any length; no bytes are 0. */

@@ -28,6 +28,7 @@ final class Cases {
         all.addAll(PageCases.all());
         all.addAll(MapCases.all());
         all.addAll(ValueCases.all());
+        all.addAll(FactCases.all());
         all.addAll(SoundCases.all());
         all.addAll(SoundPageCases.all());
         all.addAll(SoundIndexCases.all());

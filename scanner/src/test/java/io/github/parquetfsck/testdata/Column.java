@@ -233,6 +233,20 @@ enum Column {
                     List.of("signal"), DOUBLE, 0, 0, new int[3], new int[3], values, false, values.subList(0, 2)));
         }
     },
+    /** DOUBLE, required, by a dictionary: a number and twice NaN. */
+    NOISE {
+        @Override
+        List<Struct> elements() {
+            return List.of(leaf("noise", DOUBLE, REQUIRED));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            List<byte[]> values = reals(0.5 + group, Double.NaN, Double.NaN);
+            List<byte[]> bounds = List.of(values.get(0), values.get(0));
+            return List.of(new Leaf(List.of("noise"), DOUBLE, 0, 0, new int[3], new int[3], values, true, bounds));
+        }
+    },
     /** STRING, optional, without a dictionary: an empty string, another one, null. */
     BLANK {
         @Override

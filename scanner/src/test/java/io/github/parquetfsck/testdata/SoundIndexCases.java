@@ -50,6 +50,20 @@ final class SoundIndexCases {
                 "A boundary order that is not defined yet, which readers take for none.",
                 draft -> draft.columnIndex(0, 1).set(4, 9)));
         all.add(paged(
+                "int96-timestamp-order",
+                Column.STAMP,
+                "INT96 timestamps with bounds by INT96_TIMESTAMP_ORDER, of the chunk and of pages.",
+                draft -> FactCases.order(draft, 1, 3)));
+        all.add(paged(
+                "ieee-754-total-order",
+                Column.SIGNAL,
+                "Bounds by IEEE_754_TOTAL_ORDER, NaN for a page that has nothing else, and counts of NaNs.",
+                draft -> {
+                    FactCases.order(draft, 1, 2);
+                    draft.columnIndex(0, 1).append(8, Struct.Sequence.of(0L, 0L, 1L));
+                    draft.statistics(0, 1).append(9, 1L);
+                }));
+        all.add(paged(
                 "page-bounds-truncated",
                 Column.NOTE,
                 "Page bounds cut to two characters, the maximum raised: wider than those of the chunk.",

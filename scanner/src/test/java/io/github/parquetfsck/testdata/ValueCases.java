@@ -35,14 +35,13 @@ final class ValueCases {
         domains(all);
         bounds(all);
         counts(all);
-        pageStatistics(all);
         indexes(all);
         metadata(all);
         return all;
     }
 
     /** A fault of the last page of the second row group. */
-    private static Case page(Defect defect, Column column, String how, Consumer<PageDraft> fault) {
+    static Case page(Defect defect, Column column, String how, Consumer<PageDraft> fault) {
         return pages(defect, column, how, pages -> change(pages.get(pages.size() - 1), fault));
     }
 
@@ -374,46 +373,6 @@ final class ValueCases {
                 draft -> draft.statistics(0, 0).set(4, 1L)));
     }
 
-    private static void pageStatistics(List<Case> all) {
-        all.add(page(
-                Defect.PAGE_STATISTICS_LIE,
-                Column.AT,
-                "max_value in the header of a page is below its largest value.",
-                page -> page.own()
-                        .append(
-                                5,
-                                Struct.of(
-                                        3,
-                                        0L,
-                                        5,
-                                        Leaf.littleEndian(1_700_000_004_000L, 8),
-                                        6,
-                                        Leaf.littleEndian(1_700_000_003_000L, 8)))));
-        all.add(page(
-                        Defect.PAGE_STATISTICS_LIE,
-                        Column.NAME,
-                        "null_count in the header of a page is 2, and one value is null.",
-                        page -> page.own().append(5, Struct.of(3, 2L)))
-                .named("page-null-count-lies"));
-        all.add(page(
-                        Defect.PAGE_STATISTICS_LIE,
-                        Column.AT,
-                        "The deprecated min in the header of a page is above its smallest value.",
-                        page -> page.own().append(5, Struct.of(2, Leaf.littleEndian(1_700_000_003_001L, 8))))
-                .named("page-deprecated-min-lies"));
-        all.add(page(
-                        Defect.PAGE_STATISTICS_LIE,
-                        Column.SIGNAL,
-                        "nan_count in the header of a page is 0, and a value is NaN.",
-                        page -> page.own().append(5, Struct.of(9, 0L)))
-                .named("page-nan-count-lies"));
-        all.add(Case.of(
-                Defect.PAGE_NULLS_LIE,
-                PagedFile.of(Column.NOTE).v2().with(pages -> pages.get(0).own().set(2, 0)),
-                "num_nulls of a page of version 2 is 0, and one value is null.",
-                draft -> {}));
-    }
-
     private static void indexes(List<Case> all) {
         all.add(Case.of(
                 Defect.COLUMN_INDEX_LIES,
@@ -424,20 +383,6 @@ final class ValueCases {
                     index.list(2).set(1, index.list(2).get(2));
                     index.list(3).set(1, index.list(3).get(2));
                 })));
-        all.add(Case.of(
-                        Defect.SIZE_STATISTICS_LIE,
-                        SmallFile.paged(Column.NOTE),
-                        "The definition level histograms of the second and the third page are swapped.",
-                        IndexCases.laidOut(draft -> draft.columnIndex(0, 1)
-                                .append(7, new Sequence(CompactWriter.I64, List.of(0L, 1L, 1L, 0L, 0L, 1L)))))
-                .named("page-histogram-lies"));
-        all.add(Case.of(
-                        Defect.SIZE_STATISTICS_LIE,
-                        SmallFile.paged(Column.NOTE),
-                        "The unencoded size of the first page is one less than it is, that of the second one more.",
-                        IndexCases.laidOut(draft ->
-                                draft.offsetIndex(0, 1).set(2, new Sequence(CompactWriter.I64, List.of(3L, 5L, 0L)))))
-                .named("page-unencoded-size-lies"));
         all.add(Case.of(
                 Defect.OFFSET_INDEX_ROWS_LIE,
                 rowsOfNested(2L),

@@ -47,6 +47,25 @@ class ValueOrderTest {
         }
     }
 
+    @Test
+    void timestampsAreOrderedByDayBeforeNanosecond() {
+        byte[] evening = timestamp(2_440_588, 86_399_999_999_999L);
+        byte[] nextMorning = timestamp(2_440_589, 0);
+
+        assertThat(compare(ValueOrder.TIMESTAMP, evening, nextMorning)).isNegative();
+        assertThat(compare(ValueOrder.TIMESTAMP, timestamp(2_440_588, 256), timestamp(2_440_588, 1)))
+                .isPositive();
+        assertThat(compare(ValueOrder.TIMESTAMP, evening, new byte[3])).isZero();
+    }
+
+    private static byte[] timestamp(int day, long nanos) {
+        return ByteBuffer.allocate(12)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putLong(nanos)
+                .putInt(day)
+                .array();
+    }
+
     private static int compare(ValueOrder order, byte[] a, byte[] b) {
         return order.compare(a, 0, a.length, b, 0, b.length);
     }

@@ -26,7 +26,7 @@ final class Bounds {
     static int indexWidth(SchemaView schema, int element) {
         return switch (ValueOrder.of(schema, element)) {
             case NONE, BYTES, SIGNED_BYTES -> -1;
-            case SIGNED, UNSIGNED, FLOAT, DOUBLE, FLOAT16 -> width(schema, element);
+            case SIGNED, UNSIGNED, FLOAT, DOUBLE, FLOAT16, TIMESTAMP -> width(schema, element);
         };
     }
 

@@ -169,6 +169,8 @@ public final class Checks {
                         new DeprecatedBoundsTruth(),
                         new NullCountTruth(),
                         new PageBoundsTruth(),
+                        new TimestampBoundsTruth(),
+                        new NanTruth(),
                         new PageRowsTruth(),
                         new BloomTruth(),
                         new SortedDictionary(),

@@ -10,7 +10,10 @@ import io.github.parquetfsck.verify.ValueOrder;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** NaN is no bound. Old writers put it there, and readers do not use it. */
+/**
+ * NaN is no bound, unless the column is declared to be in the total order, which has a place for it. Old writers put it
+ * there, and readers do not use it.
+ */
 final class NanBounds implements ChunkCheck {
     private static final ChunkField[] BOUNDS = {
         ChunkField.MIN_VALUE, ChunkField.MAX_VALUE, ChunkField.MIN, ChunkField.MAX
@@ -42,7 +45,9 @@ final class NanBounds implements ChunkCheck {
         ValueOrder order = ValueOrder.of(schema, element);
         int width = Bounds.width(schema, element);
         for (ChunkField bound : BOUNDS) {
-            if (group.binaryLength(chunk, bound) == width && Bounds.isNan(group, chunk, bound, order)) {
+            if (group.binaryLength(chunk, bound) == width
+                    && Bounds.isNan(group, chunk, bound, order)
+                    && !ColumnOrders.total(group.footer(), chunk)) {
                 findings.accept(Finding.of(
                         Defect.NAN_BOUNDS,
                         Places.chunk(group, chunk),
