@@ -7,6 +7,7 @@ import io.github.parquetfsck.oracle.ParquetJavaOpinion;
 import io.github.parquetfsck.scan.FileVerifier;
 import io.github.parquetfsck.scan.Judge;
 import io.github.parquetfsck.scan.ScanRequest;
+import io.github.parquetfsck.scan.Sidecars;
 import io.github.parquetfsck.verify.SecondOpinion;
 import io.github.parquetfsck.verify.Verifier;
 import io.github.parquetfsck.verify.VerifyOptions;
@@ -19,7 +20,8 @@ public final class Verifiers {
 
     /** What judges the files of a scan. */
     public static Judge judge(Stores stores, ScanRequest request) {
-        return new Judge(stores, data(request), summaries(request), request.minAge(), request.now());
+        Sidecars sidecars = request.level().includes(Level.PAGES) ? Sidecars.COMPARED : Sidecars.IGNORED;
+        return new Judge(stores, data(request), summaries(request), sidecars, request.minAge(), request.now());
     }
 
     /** For data files. */

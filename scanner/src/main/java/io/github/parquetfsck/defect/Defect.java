@@ -683,7 +683,7 @@ public enum Defect {
             "Job without success marker", "%s has files of job %s and no _SUCCESS"),
     STAGING_LEFT_BEHIND("PQ0713", NOTE, NONE, NOW, "206", "",
             "Staging directory left behind", "%s was left behind by a job that failed"),
-    SIDECAR_MISMATCH("PQ0714", INTEROP, REWRITE, LATER, "207a", "read=pj,sp",
+    SIDECAR_MISMATCH("PQ0714", INTEROP, REWRITE, PAGES, "207a", "read=pj,sp",
             "Checksum sidecar does not match", "%s: block %s has %s, the sidecar says %s"),
     SIDECAR_ORPHAN("PQ0715", NOTE, NONE, LATER, "207b", "",
             "Checksum sidecar without its file", "%s has no file"),

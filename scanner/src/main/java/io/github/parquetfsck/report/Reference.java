@@ -2,6 +2,7 @@
 package io.github.parquetfsck.report;
 
 import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Level;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -49,11 +50,18 @@ public final class Reference {
                         found(defect));
     }
 
+    private static String fromLevel(Defect defect) {
+        return "from level " + defect.level().label() + " on";
+    }
+
     private static String found(Defect defect) {
         String where =
                 switch (defect.scope()) {
-                    case FILE -> "from level " + defect.level().label() + " on";
-                    case DATASET -> "when a dataset is listed";
+                    case FILE -> fromLevel(defect);
+                    case DATASET ->
+                        defect.level() == Level.TAIL
+                                ? "when a dataset is listed"
+                                : fromLevel(defect) + ", of local files";
                     case CHECKPOINT -> "when a checkpoint is read";
                 };
         return switch (defect.built()) {

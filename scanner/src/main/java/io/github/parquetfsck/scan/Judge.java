@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.scan;
 
+import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileSource;
@@ -18,6 +19,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -37,6 +39,7 @@ public final class Judge {
     private final Stores stores;
     private final FileVerifier data;
     private final FileVerifier summaries;
+    private final Sidecars sidecars;
     private final Duration minAge;
     private final Instant now;
 
@@ -45,10 +48,12 @@ public final class Judge {
      * @param summaries verifies {@code _metadata} and {@code _common_metadata}: at level footer, for their offsets refer
      *     to other files
      */
-    public Judge(Stores stores, FileVerifier data, FileVerifier summaries, Duration minAge, Instant now) {
+    public Judge(
+            Stores stores, FileVerifier data, FileVerifier summaries, Sidecars sidecars, Duration minAge, Instant now) {
         this.stores = stores;
         this.data = data;
         this.summaries = summaries;
+        this.sidecars = sidecars;
         this.minAge = minAge;
         this.now = now;
     }
@@ -61,8 +66,9 @@ public final class Judge {
             if (candidate.kind() == Candidate.Kind.PROBE && !hasMagic(source, entry)) {
                 return Optional.empty();
             }
-            FileVerifier verifier = candidate.kind() == Candidate.Kind.SUMMARY ? summaries : data;
-            FileReport report = verifier.verify(entry, () -> source.open(entry));
+            FileReport report = candidate.kind() == Candidate.Kind.SUMMARY
+                    ? summaries.verify(entry, () -> source.open(entry))
+                    : verify(source, entry);
             if (report.verdict() instanceof Verdict.Damaged damaged) {
                 report = report.with(confirmed(candidate, source, damaged));
             } else if (report.verdict() instanceof Verdict.Undecided undecided
@@ -74,6 +80,25 @@ public final class Judge {
             return Optional.of(undecided(candidate, Reasons.of(e), Reasons.detail(e)));
         } catch (RuntimeException | StackOverflowError e) {
             return Optional.of(undecided(candidate, Reason.INTERNAL, "the verifier failed: " + e));
+        }
+    }
+
+    private FileReport verify(FileSource source, FileEntry entry) {
+        Optional<ChecksumSidecar> sidecar =
+                sidecars == Sidecars.COMPARED ? ChecksumSidecar.of(source, entry) : Optional.empty();
+        if (sidecar.isEmpty()) {
+            return data.verify(entry, () -> source.open(entry));
+        }
+        FileReport report = data.verify(entry, () -> sidecar.get().watch(source.open(entry)));
+        Verdict verdict = report.verdict();
+        try {
+            List<Finding> findings = new ArrayList<>(verdict.findings());
+            sidecar.get().firstDifference(source).ifPresent(findings::add);
+            return report.with(verdict.with(findings));
+        } catch (IOException e) {
+            return verdict instanceof Verdict.Sound
+                    ? report.with(undecided(verdict, Reasons.of(e), Reasons.detail(e)))
+                    : report;
         }
     }
 

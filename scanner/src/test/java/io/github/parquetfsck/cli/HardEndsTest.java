@@ -8,6 +8,7 @@ import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.scan.Judge;
 import io.github.parquetfsck.scan.LocalEngine;
 import io.github.parquetfsck.scan.ScanEngine;
+import io.github.parquetfsck.scan.Sidecars;
 import io.github.parquetfsck.streamlog.SinkFolder;
 import io.github.parquetfsck.verify.FileReport;
 import java.io.BufferedReader;
@@ -129,6 +130,7 @@ class HardEndsTest {
                             stores,
                             (entry, opener) -> exhausted(),
                             (entry, opener) -> exhausted(),
+                            Sidecars.IGNORED,
                             request.minAge(),
                             request.now()));
         }

@@ -101,7 +101,7 @@ class ScanTest {
                 NOW,
                 3,
                 DataValues.HIDDEN);
-        new LocalEngine(stores, r -> new Judge(stores, verifier, verifier, r.minAge(), r.now()))
+        new LocalEngine(stores, r -> new Judge(stores, verifier, verifier, Sidecars.IGNORED, r.minAge(), r.now()))
                 .scan(request, listener);
     }
 

@@ -82,17 +82,19 @@ class SinkScanTest {
                 NOW,
                 2,
                 DataValues.HIDDEN);
-        new LocalEngine(stores, r -> new Judge(stores, sound, sound, r.minAge(), r.now())).scan(request, event -> {
-            if (event instanceof ScanEvent.Judged judged) {
-                standings.put(
-                        judged.report().entry().location().name(),
-                        judged.report().standing());
-            } else if (event instanceof ScanEvent.DatasetFinding found) {
-                assertThat(found.directory().text().replaceFirst("/$", "")).isEqualTo(directory.toString());
-                findings.add(found.finding().defect() + ": "
-                        + found.finding().message().replace(directory + "/", ""));
-            }
-        });
+        new LocalEngine(stores, r -> new Judge(stores, sound, sound, Sidecars.IGNORED, r.minAge(), r.now()))
+                .scan(request, event -> {
+                    if (event instanceof ScanEvent.Judged judged) {
+                        standings.put(
+                                judged.report().entry().location().name(),
+                                judged.report().standing());
+                    } else if (event instanceof ScanEvent.DatasetFinding found) {
+                        assertThat(found.directory().text().replaceFirst("/$", ""))
+                                .isEqualTo(directory.toString());
+                        findings.add(found.finding().defect() + ": "
+                                + found.finding().message().replace(directory + "/", ""));
+                    }
+                });
     }
 
     @Test
