@@ -2,8 +2,10 @@
 package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.WriterBug;
 import io.github.parquetfsck.report.ReaderErrors;
 import io.github.parquetfsck.report.Reference;
+import io.github.parquetfsck.report.WriterReference;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,10 +20,11 @@ final class DefectsCommand implements Command {
     @Override
     public CommandSpec spec() {
         CommandSpec spec = CommandSpec.create().name("defects");
-        spec.usageMessage().description("Shows the catalogue of defects.");
+        spec.usageMessage().description("Shows the catalogue of defects, or that of writers' bugs.");
         return Options.of(spec)
-                .positionals("CODE", "a code such as PQ0102, or a name")
+                .positionals("CODE", "a code such as PQ0102, a name, or the id of a writer's bug such as PARQUET-251")
                 .value("--search", "TEXT", "words, or the error that Spark, pyarrow or DuckDB printed")
+                .flag("--writers", "the bugs of writers that are known by created_by and symptom")
                 .flag("--debug", "show stack traces")
                 .spec();
     }
@@ -31,14 +34,16 @@ final class DefectsCommand implements Command {
         List<String> codes = Options.list(options, "CODE");
         String search = options.matchedOptionValue("--search", "");
         PrintWriter out = context.terminal().out();
-        if (codes.isEmpty() && search.isEmpty()) {
+        boolean writers = options.hasMatchedOption("--writers");
+        if (writers) {
+            Arrays.stream(WriterBug.values()).map(WriterReference::line).forEach(out::println);
+        }
+        if (codes.isEmpty() && search.isEmpty() && !writers) {
             Arrays.stream(Defect.values()).map(Reference::line).forEach(out::println);
             return new Outcome(ExitCode.SOUND, "");
         }
         for (String code : codes) {
-            Defect defect = Reference.find(code)
-                    .orElseThrow(() -> new UsageError(code + ": no such defect; pqfsck defects lists all codes"));
-            out.println(Reference.page(defect));
+            out.println(page(code));
         }
         if (!search.isEmpty()) {
             List<Defect> found = search(search);
@@ -48,6 +53,13 @@ final class DefectsCommand implements Command {
             found.stream().map(Reference::page).forEach(out::println);
         }
         return new Outcome(ExitCode.SOUND, "");
+    }
+
+    private static String page(String code) throws UsageError {
+        return Reference.find(code)
+                .map(Reference::page)
+                .or(() -> WriterBug.find(code).map(WriterReference::page))
+                .orElseThrow(() -> new UsageError(code + ": no such defect; pqfsck defects lists all codes"));
     }
 
     private static List<Defect> search(String text) {

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * How a damaged file came to be so, where its bytes tell. A defect says what is wrong, a cause what happened. The columns:
- * one sentence, whose {@code %s} the facts fill in order, and what to do about it.
+ * one sentence, and what to do about it; the facts fill the {@code %s} of both in order.
  */
 public enum Cause {
     NEVER_WRITTEN(
@@ -48,6 +48,7 @@ public enum Cause {
     FLIPPED_REGION(
             "bytes were changed after they were written: checksums fail between bytes %s and %s, and nothing else does",
             "restore another copy: the disk, memory or network that the file went through changes bytes"),
+    WRITER_BUG("a bug of its writer, %s: %s (%s, %s)", "%s"),
     UNKNOWN(
             "nothing in the file tells how it came to be so",
             "restore another copy, or run the task that wrote it again");
@@ -60,18 +61,22 @@ public enum Cause {
         this.advice = advice;
     }
 
-    /** What to do, in a line. */
-    public String advice() {
-        return advice;
-    }
-
     /** What happened, with the facts filled in. */
     String sentence(List<Object> facts) {
-        return sentence.formatted(facts.toArray());
+        return sentence.formatted(facts.subList(0, slots(sentence)).toArray());
     }
 
-    /** How many facts the sentence takes. */
+    /** What to do, with the facts behind those of the sentence filled in. */
+    String advice(List<Object> facts) {
+        return advice.formatted(facts.subList(slots(sentence), facts.size()).toArray());
+    }
+
+    /** How many facts sentence and advice take. */
     int slots() {
-        return sentence.split("%s", -1).length - 1;
+        return slots(sentence) + slots(advice);
+    }
+
+    private static int slots(String template) {
+        return template.split("%s", -1).length - 1;
     }
 }

@@ -254,6 +254,8 @@ public enum Defect {
             "Empty list of another type", "%s at byte %s: expected %s, found %s, without elements"),
     FIELDS_IN_EMPTY_STRUCT("PQ0291", INTEROP, NONE, FOOTER, "27b", "open=ar",
             "Fields where none is defined", "%s at byte %s: expected %s, found %s"),
+    KNOWN_WRITER_BUG("PQ0292", NOTE, NONE, FOOTER, "34", "",
+            "Known bug of the writer", "%s: %s; %s has this bug, see %s"),
 
     // PQ03xx. Layout: the arithmetic of the footer.
     FILE_ROWS_DIFFER("PQ0301", WRONG, RESTORE, LAYOUT, "60a", "rows=ar,im open=pl",

@@ -3,6 +3,7 @@ package io.github.parquetfsck.report;
 
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.RootCause;
+import io.github.parquetfsck.defect.WriterBug;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.ledger.RecordedFinding;
@@ -52,8 +53,13 @@ public final class Lines {
         return Json.object()
                 .put("name", cause.cause().name())
                 .put("message", cause.message())
-                .put("advice", cause.cause().advice())
+                .put("advice", cause.advice())
+                .put("bug", cause.bug().map(Lines::bug))
                 .build();
+    }
+
+    private static Json.Obj bug(WriterBug bug) {
+        return Json.object().put("id", bug.id()).put("link", bug.link()).build();
     }
 
     /** A directory: what it is, or what was found about it. */

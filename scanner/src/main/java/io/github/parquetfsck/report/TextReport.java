@@ -2,6 +2,7 @@
 package io.github.parquetfsck.report;
 
 import io.github.parquetfsck.defect.Cause;
+import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Severity;
 import io.github.parquetfsck.io.Location;
@@ -125,8 +126,7 @@ public final class TextReport implements ReportWriter {
                         + defect.code() + " " + defect.title()));
         report.rootCause()
                 .filter(root -> root.cause() != Cause.UNKNOWN)
-                .ifPresent(root -> out.println(
-                        "  why         " + root.message() + "; " + root.cause().advice()));
+                .ifPresent(root -> out.println("  why         " + root.message() + "; " + root.advice()));
         out.println("  fails       " + Wording.harm(Advice.worst(report).defect()));
         if (report.readersDisagree()) {
             out.println("  but         readers disagree: parquet-java reads this footer");
@@ -171,7 +171,9 @@ public final class TextReport implements ReportWriter {
         out.println("SOUND  " + report.entry().location() + "  at level "
                 + verdict.level().label() + seen(verdict.coverage()));
         for (Finding finding : verdict.findings()) {
-            if (style.listing() == Listing.ALL || finding.defect().severity() == Severity.INTEROP) {
+            if (finding.defect() == Defect.KNOWN_WRITER_BUG) {
+                out.println("  but         " + cause(finding));
+            } else if (style.listing() == Listing.ALL || finding.defect().severity() == Severity.INTEROP) {
                 out.println("  but         " + cause(finding) + "; " + Wording.harm(finding.defect()));
             }
         }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.verify;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.github.parquetfsck.decode.Codec;
 import io.github.parquetfsck.defect.Place;
+import io.github.parquetfsck.defect.WriterBug;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.PageField;
 import io.github.parquetfsck.format.PageHeaderView;
@@ -13,14 +12,12 @@ import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaView;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** A column chunk and what its pages have added up to so far; at the chunk's end, all of them. */
 public final class ChunkPages {
     /** Encodings that the format defines lie below. */
     private static final int ENCODINGS = 16;
-
-    private static final Pattern OLD_ARROW = Pattern.compile("parquet-cpp(-arrow)? version [0-2]\\.");
 
     private static final int PLAIN_DICTIONARY = 2;
     private static final int RLE_DICTIONARY = 8;
@@ -30,7 +27,7 @@ public final class ChunkPages {
     private final Optional<IndexView> index;
     private final long start;
     private final long end;
-    private final boolean oldArrow;
+    private @Nullable Boolean oldArrow;
     private long position;
     private int pages;
     private int dataPages;
@@ -53,10 +50,6 @@ public final class ChunkPages {
         start = start(rowGroup, column);
         end = start + rowGroup.value(column, ChunkField.TOTAL_COMPRESSED_SIZE);
         position = start;
-        oldArrow = rowGroup.footer()
-                .createdBy()
-                .filter(bytes -> OLD_ARROW.matcher(new String(bytes, UTF_8)).lookingAt())
-                .isPresent();
     }
 
     /** Where the first page of a chunk lies by its offsets: a dictionary's offset counts where it is before the data's. */
@@ -213,8 +206,11 @@ public final class ChunkPages {
         return v2Pages;
     }
 
-    /** Whether is_compressed is false in v2 pages that are compressed: Arrow C++ before 3.0 (ARROW-10353). */
+    /** Whether is_compressed is false in v2 pages that are compressed, by the writer's name. */
     public boolean hasFlagsOfOldArrow() {
+        if (oldArrow == null) {
+            oldArrow = KnownWriter.of(rowGroup.footer()).has(WriterBug.ARROW_10353);
+        }
         return oldArrow;
     }
 

@@ -8,6 +8,8 @@ import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.defect.RootCause;
 import io.github.parquetfsck.defect.Severity;
+import io.github.parquetfsck.defect.WriterBug;
+import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.TailView;
 import java.util.List;
 import java.util.Optional;
@@ -24,11 +26,13 @@ final class Diagnosis {
     private static final int SECTOR = 512;
 
     private final TailView tail;
+    private final Optional<FooterView> footer;
     private final byte[] bytes;
     private final List<Finding> findings;
 
-    private Diagnosis(TailView tail, List<Finding> findings) {
+    private Diagnosis(TailView tail, Optional<FooterView> footer, List<Finding> findings) {
         this.tail = tail;
+        this.footer = footer;
         this.bytes = tail.bytes();
         this.findings = findings;
     }
@@ -36,10 +40,12 @@ final class Diagnosis {
     /**
      * The cause, {@link Cause#UNKNOWN} where nothing tells.
      *
+     * @param footer where one could be read
      * @param findings those of a damaged file
      */
-    static RootCause of(TailView tail, List<Finding> findings) {
-        return new Diagnosis(tail, findings).cause();
+    static RootCause of(TailView tail, Optional<FooterView> footer, List<Finding> findings) {
+        Diagnosis diagnosis = new Diagnosis(tail, footer, findings);
+        return diagnosis.writerBug().orElseGet(diagnosis::cause);
     }
 
     private RootCause cause() {
@@ -55,6 +61,19 @@ final class Diagnosis {
             case LAYOUT, INDEX, PAGES, VALUES -> ofPages();
         });
         return cause.orElse(RootCause.of(Cause.UNKNOWN));
+    }
+
+    /** A bug of the writer, where one is behind everything that damages the file. */
+    private Optional<RootCause> writerBug() {
+        return footer.map(KnownWriter::of).flatMap(writer -> {
+            List<Optional<WriterBug>> bugs = findings.stream()
+                    .filter(finding -> finding.defect().severity().damages())
+                    .map(writer::bugBehind)
+                    .toList();
+            return bugs.stream().allMatch(Optional::isPresent)
+                    ? bugs.stream().flatMap(Optional::stream).findFirst().map(bug -> RootCause.of(bug, writer.name()))
+                    : Optional.empty();
+        });
     }
 
     private Optional<RootCause> ofTail() {

@@ -68,23 +68,31 @@ final class Examination {
         };
     }
 
-    /** Each pass stands on the one before and says whether the next can. */
     private void examine(CountedReader reader, Effort effort) throws IOException {
         Optional<FooterView> footer = new TailPass(suite, options, entry, reader, progress).run(level, effort);
-        if (footer.isEmpty() || !new LayoutPass(suite, progress).run(footer.get(), level)) {
+        if (footer.isPresent()) {
+            progress.keepFooter(footer.get());
+            examine(reader, footer.get());
+            progress.askOfFindings(suite.found(), footer.get());
+        }
+    }
+
+    /** Each pass stands on the one before and says whether the next can. */
+    private void examine(CountedReader reader, FooterView footer) throws IOException {
+        if (!new LayoutPass(suite, progress).run(footer, level)) {
             return;
         }
         IndexShelf shelf = new IndexShelf();
         if (level.includes(Level.INDEX)) {
-            new IndexPass(suite, reader, progress, shelf).run(footer.get());
+            new IndexPass(suite, reader, progress, shelf).run(footer);
         }
         if (level.includes(Level.PAGES)) {
             ValuePass values = new ValuePass(suite.values(), reader, progress);
             PageListener listener = level.includes(Level.VALUES) ? values : PageListener.NONE;
             PageReading reading = new PageReading(reader, options.pageRead(entry.location()), shelf);
-            boolean whole = new PagePass(suite.pages(), options, reading, progress, listener, footer.get()).run();
+            boolean whole = new PagePass(suite.pages(), options, reading, progress, listener, footer).run();
             if (whole && level.includes(Level.VALUES)) {
-                values.end(footer.get());
+                values.end(footer);
             }
         }
     }

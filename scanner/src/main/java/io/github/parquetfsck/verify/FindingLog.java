@@ -93,6 +93,10 @@ final class FindingLog implements Consumer<Finding> {
         return wholeFileFatal;
     }
 
+    boolean isEmpty() {
+        return kept.isEmpty();
+    }
+
     List<Finding> findings() {
         return List.copyOf(kept);
     }

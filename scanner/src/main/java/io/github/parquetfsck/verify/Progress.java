@@ -4,6 +4,7 @@ package io.github.parquetfsck.verify;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.PageField;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.TailView;
@@ -31,6 +32,7 @@ final class Progress {
     private String detail = "";
     private @Nullable String failedCheck;
     private @Nullable TailView tail;
+    private @Nullable FooterView footer;
 
     void keepTail(TailView read) {
         tail = read;
@@ -39,6 +41,15 @@ final class Progress {
     /** The tail, if it was read: its bytes hold until the thread examines another file. */
     Optional<TailView> tail() {
         return Optional.ofNullable(tail);
+    }
+
+    void keepFooter(FooterView read) {
+        footer = read;
+    }
+
+    /** The footer, if it was read: its bytes hold until the thread examines another file. */
+    Optional<FooterView> footer() {
+        return Optional.ofNullable(footer);
     }
 
     void countRead() {
@@ -105,6 +116,14 @@ final class Progress {
             log.keep();
         } catch (RuntimeException | StackOverflowError e) {
             noteFailure(check, e);
+        }
+    }
+
+    /** Asks what is behind the findings so far, where there are any, without counting. */
+    void askOfFindings(List<Check<Found>> questions, FooterView of) {
+        if (!log.isEmpty()) {
+            Found found = new Found(of, log.findings());
+            questions.forEach(check -> ask(check, found));
         }
     }
 

@@ -19,6 +19,7 @@ import java.util.List;
  * @param index asked of each chunk that has a page index or a bloom filter
  * @param pages asked of the pages
  * @param values asked of their values
+ * @param found asked last, of what the others have found
  */
 public record Suite(
         List<Check<TailView>> tail,
@@ -29,7 +30,8 @@ public record Suite(
         List<Check<RowGroupView>> layoutRowGroups,
         List<Check<IndexView>> index,
         PageChecks pages,
-        ValueChecks values) {
+        ValueChecks values,
+        List<Check<Found>> found) {
     public Suite {
         tail = List.copyOf(tail);
         encrypted = List.copyOf(encrypted);
@@ -38,6 +40,7 @@ public record Suite(
         layout = List.copyOf(layout);
         layoutRowGroups = List.copyOf(layoutRowGroups);
         index = List.copyOf(index);
+        found = List.copyOf(found);
     }
 
     /** A suite that stops before the pages. */
@@ -58,15 +61,17 @@ public record Suite(
                 layoutRowGroups,
                 index,
                 PageChecks.NONE,
-                ValueChecks.NONE);
+                ValueChecks.NONE,
+                List.of());
     }
 
     public Suite with(PageChecks other) {
-        return new Suite(tail, encrypted, footer, footerRowGroups, layout, layoutRowGroups, index, other, values);
+        return new Suite(
+                tail, encrypted, footer, footerRowGroups, layout, layoutRowGroups, index, other, values, found);
     }
 
     public Suite with(ValueChecks other) {
-        return new Suite(tail, encrypted, footer, footerRowGroups, layout, layoutRowGroups, index, pages, other);
+        return new Suite(tail, encrypted, footer, footerRowGroups, layout, layoutRowGroups, index, pages, other, found);
     }
 
     /** A suite that asks nothing. */

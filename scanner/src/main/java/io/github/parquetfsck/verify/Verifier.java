@@ -62,7 +62,7 @@ public final class Verifier {
     private static @Nullable RootCause cause(Verdict verdict, Progress last) {
         return verdict instanceof Verdict.Damaged damaged
                 ? last.tail()
-                        .map(tail -> Diagnosis.of(tail, damaged.findings()))
+                        .map(tail -> Diagnosis.of(tail, last.footer(), damaged.findings()))
                         .orElse(null)
                 : null;
     }

@@ -329,6 +329,30 @@ class PqfsckTest {
     }
 
     @Test
+    void writersBugsAreListedAndShownByTheirId() {
+        assertThat(run("defects", "--writers")).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString())
+                .contains("\nPARQUET-251          parquet-mr before 1.5.0-cdh5.5.0; from 1.5.0, before 1.8.0\n")
+                .doesNotContain("PQ0102");
+        assertThat(run("defects", "parquet-1655")).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString())
+                .contains("PARQUET-1655: min and max of decimals are by signed bytes, not by their value\n"
+                        + "  writers   parquet-cpp all versions; parquet-cpp-arrow before 4.0.0\n"
+                        + "  shows as  PQ0343 STATISTICS_ORDER or PQ0625 STATISTICS_LIE or PQ0626 DEPRECATED_STATISTICS_LIE,"
+                        + " in decimals of BYTE_ARRAY and FIXED_LEN_BYTE_ARRAY\n");
+    }
+
+    @Test
+    void explainNamesTheBugOfTheWriter() {
+        Path file = Path.of("../testdata/PQ0292-decimals-by-signed-bytes/file.parquet");
+
+        assertThat(run("explain", file.toString())).isEqualTo(ExitCode.DAMAGED);
+        assertThat(out.toString())
+                .contains("  why         a bug of its writer, parquet-cpp-arrow 3.0.0: min and max of decimals are by"
+                        + " signed bytes");
+    }
+
+    @Test
     void aPlanMovesNothingAndApplyMovesAndRestoreBringsBack() throws IOException {
         sound("a.parquet");
         cut("b.parquet");

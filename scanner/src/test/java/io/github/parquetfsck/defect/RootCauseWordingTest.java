@@ -26,6 +26,6 @@ class RootCauseWordingTest {
     void everyCauseIsOneLineWithAnAdvice(Cause cause) {
         RootCause root = new RootCause(cause, Collections.nCopies(cause.slots(), "x"));
         assertThat(root.message()).isNotBlank().doesNotContain("%", "\n").doesNotEndWith(".");
-        assertThat(cause.advice()).isNotBlank().doesNotContain("\n").doesNotEndWith(".");
+        assertThat(root.advice()).isNotBlank().doesNotContain("\n").doesNotEndWith(".");
     }
 }

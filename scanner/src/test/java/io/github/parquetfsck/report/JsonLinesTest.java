@@ -9,6 +9,8 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.defect.RootCause;
+import io.github.parquetfsck.defect.Writer;
+import io.github.parquetfsck.defect.WriterBug;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.scan.ScanEvent;
@@ -52,7 +54,20 @@ class JsonLinesTest {
                 .contains(
                         "\"rootCause\":{\"name\":\"CUT_IN_TRAILER\",\"message\":\"1 of the 8 bytes behind the footer are"
                                 + " missing: the whole file has 19 bytes\",\"advice\":\"copy the file again from where it came, and"
-                                + " compare its length\"}");
+                                + " compare its length\",\"bug\":null}");
+    }
+
+    @Test
+    void aBugOfTheWriterIsNamedWithItsReport() throws IOException {
+        RootCause cause = RootCause.of(WriterBug.PARQUET_1655, new Writer("parquet-cpp-arrow", "3.0.0"));
+        write(Listing.ALL, judged(Samples.damaged("/a", cause, Samples.TAIL_MISSING)));
+
+        assertThat(out.toString())
+                .contains("\"rootCause\":{\"name\":\"WRITER_BUG\",\"message\":\"a bug of its writer, parquet-cpp-arrow"
+                        + " 3.0.0: min and max of decimals are by signed bytes, not by their value (PARQUET-1655,"
+                        + " https://issues.apache.org/jira/browse/PARQUET-1655)\",\"advice\":\"read without statistics,"
+                        + " or write the file again with Arrow 4.0.0 or later\",\"bug\":{\"id\":\"PARQUET-1655\","
+                        + "\"link\":\"https://issues.apache.org/jira/browse/PARQUET-1655\"}}");
     }
 
     @Test
@@ -69,10 +84,12 @@ class JsonLinesTest {
                 judged(Samples.sound("/lake/t/a.parquet")),
                 judged(Samples.undecided("/lake/t/b.parquet", Reason.IN_FLIGHT, "young", Samples.TAIL_MISSING)),
                 judged(Samples.damaged("/lake/t/c.parquet", Standing.ORPHAN, everyPlace())),
-                judged(Samples.damaged("/a", RootCause.of(Cause.UNKNOWN), Samples.TAIL_MISSING)));
+                judged(Samples.damaged("/a", RootCause.of(Cause.UNKNOWN), Samples.TAIL_MISSING)),
+                judged(Samples.damaged(
+                        "/b", RootCause.of(WriterBug.PARQUET_1655, new Writer("x", "")), Samples.TAIL_MISSING)));
 
         JsonSchema schema = schema();
-        assertThat(out.toString().lines()).hasSize(9).allSatisfy(line -> assertThat(schema.faults(Json.parse(line)))
+        assertThat(out.toString().lines()).hasSize(10).allSatisfy(line -> assertThat(schema.faults(Json.parse(line)))
                 .as(line)
                 .isEmpty());
     }

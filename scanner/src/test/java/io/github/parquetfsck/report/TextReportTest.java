@@ -9,14 +9,19 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.defect.RootCause;
+import io.github.parquetfsck.defect.Writer;
+import io.github.parquetfsck.defect.WriterBug;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.scan.ScanEvent;
+import io.github.parquetfsck.verify.Coverage;
 import io.github.parquetfsck.verify.Reason;
 import io.github.parquetfsck.verify.Standing;
+import io.github.parquetfsck.verify.Verdict;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +68,35 @@ class TextReportTest {
                         + "  why         1 of the 8 bytes behind the footer are missing: the whole file has 19 bytes;"
                         + " copy the file again from where it came, and compare its length\n"
                         + "  fails       ");
+    }
+
+    @Test
+    void aBugOfTheWriterIsNamedWithWhatToDo() throws IOException {
+        RootCause cause = RootCause.of(WriterBug.PARQUET_1655, new Writer("parquet-cpp-arrow", "3.0.0"));
+        write(Lineage.NONE, new ScanEvent.Judged(Samples.damaged("/t/a.parquet", cause, Samples.TAIL_MISSING)));
+
+        assertThat(out.toString())
+                .contains("  why         a bug of its writer, parquet-cpp-arrow 3.0.0: min and max of decimals are by"
+                        + " signed bytes, not by their value (PARQUET-1655,"
+                        + " https://issues.apache.org/jira/browse/PARQUET-1655); read without statistics, or write the"
+                        + " file again with Arrow 4.0.0 or later\n");
+    }
+
+    @Test
+    void aSoundFileThatAReaderRefusesNamesTheBugBehindIt() throws IOException {
+        Finding refused = Finding.of(Defect.CONVERTED_TYPE_NA, Place.wholeFile(), "schema[1].converted_type");
+        Finding bug = Finding.of(
+                Defect.KNOWN_WRITER_BUG, Place.wholeFile(), "PARQUET-1990", "what it is", "parquet-cpp 1.5.1", "link");
+        write(
+                Lineage.NONE,
+                new ScanEvent.Judged(Samples.report(
+                        "/t/a.parquet",
+                        18,
+                        Standing.UNKNOWN,
+                        new Verdict.Sound(Level.LAYOUT, List.of(refused, bug), Coverage.NONE))));
+
+        assertThat(out.toString())
+                .contains("  but         PQ0292 PARQUET-1990: what it is; parquet-cpp 1.5.1 has this bug, see link\n");
     }
 
     @Test

@@ -29,6 +29,7 @@ final class Cases {
         all.addAll(MapCases.all());
         all.addAll(ValueCases.all());
         all.addAll(FactCases.all());
+        all.addAll(WriterCases.all());
         all.addAll(SoundCases.all());
         all.addAll(SoundPageCases.all());
         all.addAll(SoundIndexCases.all());

@@ -46,7 +46,8 @@ class ChecksTest {
                         all.values().pages(),
                         all.values().chunks(),
                         all.values().rowGroups(),
-                        all.values().footer())
+                        all.values().footer(),
+                        all.found())
                 .flatMap(Collection::stream);
     }
 
@@ -117,7 +118,8 @@ class ChecksTest {
                         rest(all.values().pages(), check),
                         rest(all.values().chunks(), check),
                         rest(all.values().rowGroups(), check),
-                        rest(all.values().footer(), check)));
+                        rest(all.values().footer(), check)),
+                rest(all.found(), check));
     }
 
     private static <C> List<C> rest(List<C> checks, Check<?> check) {

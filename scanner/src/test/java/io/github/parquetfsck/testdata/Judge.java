@@ -8,6 +8,7 @@ import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.RangeReader;
 import io.github.parquetfsck.json.Json;
+import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Suite;
 import io.github.parquetfsck.verify.Verdict;
 import io.github.parquetfsck.verify.Verifier;
@@ -27,10 +28,12 @@ final class Judge {
     }
 
     static Verdict verdict(byte[] file, Suite suite, Level level) {
+        return report(file, suite, level).verdict();
+    }
+
+    static FileReport report(byte[] file, Suite suite, Level level) {
         FileEntry entry = new FileEntry(new Location("file.parquet"), file.length, Instant.EPOCH, "");
-        return new Verifier(suite, level, VerifyOptions.DEFAULT, Optional.empty())
-                .verify(entry, () -> reader(file))
-                .verdict();
+        return new Verifier(suite, level, VerifyOptions.DEFAULT, Optional.empty()).verify(entry, () -> reader(file));
     }
 
     static RangeReader reader(byte[] file) {

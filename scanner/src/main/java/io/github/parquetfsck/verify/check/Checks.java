@@ -124,7 +124,8 @@ public final class Checks {
                         new BloomFilterHeaders(),
                         new BloomFilterBits()),
                 pages(),
-                values());
+                values(),
+                List.of(new KnownWriterBugs()));
     }
 
     private static PageChecks pages() {

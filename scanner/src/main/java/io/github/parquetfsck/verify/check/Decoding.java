@@ -4,11 +4,12 @@ package io.github.parquetfsck.verify.check;
 import io.github.parquetfsck.decode.Fault;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.WriterBug;
 import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.verify.Check;
 import io.github.parquetfsck.verify.ChunkFacts;
+import io.github.parquetfsck.verify.KnownWriter;
 import io.github.parquetfsck.verify.PageFault;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -69,16 +70,16 @@ final class Decoding implements Check<ChunkFacts> {
         };
     }
 
-    /** Known of parquet-mr before 1.8.0 (PARQUET-246), which reads such pages; of others it is damage. */
+    /** parquet-java reads such pages of the writers that are known for them; of others it is damage. */
     private static Finding acrossPages(FooterView footer, PageFault each) {
-        String writer = new String(footer.createdBy().orElse(new byte[0]), StandardCharsets.UTF_8);
         Object prefix = each.fault().facts().get(0);
-        if (writer.startsWith("parquet-mr")) {
+        KnownWriter writer = KnownWriter.of(footer);
+        if (writer.has(WriterBug.PARQUET_246)) {
             return Finding.of(
                     Defect.DELTA_BYTES_ACROSS_PAGES,
                     each.place(),
                     prefix,
-                    Text.of(writer.getBytes(StandardCharsets.UTF_8)));
+                    writer.name().label());
         }
         return new Finding(Defect.DELTA_BYTES_INVALID, each.place(), List.of(0, "a first prefix of 0 bytes", prefix));
     }

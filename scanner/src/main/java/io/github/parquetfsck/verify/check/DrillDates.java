@@ -3,11 +3,13 @@ package io.github.parquetfsck.verify.check;
 
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.WriterBug;
 import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.SchemaView;
 import io.github.parquetfsck.format.StructView;
 import io.github.parquetfsck.verify.ChunkFacts;
 import io.github.parquetfsck.verify.Extreme;
+import io.github.parquetfsck.verify.KnownWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -39,7 +41,7 @@ final class DrillDates implements WholeChunkCheck {
         }
     }
 
-    /** Drill wrote through parquet-mr; from 1.9 on it names itself and the fix in the footer's metadata. */
+    /** Drill wrote through parquet-mr; from 1.9 on it says in the footer's metadata that its dates are right. */
     private static boolean byDrill(FooterView footer) {
         for (StructView each : footer.keyValues()) {
             String key = new String(each.binary(1).orElse(new byte[0]), StandardCharsets.UTF_8);
@@ -47,7 +49,6 @@ final class DrillDates implements WholeChunkCheck {
                 return false;
             }
         }
-        String writer = new String(footer.createdBy().orElse(new byte[0]), StandardCharsets.UTF_8);
-        return writer.isEmpty() || writer.startsWith("parquet-mr") || writer.startsWith("Drill");
+        return KnownWriter.of(footer).has(WriterBug.DRILL_4203);
     }
 }

@@ -4,9 +4,11 @@ package io.github.parquetfsck.verify.check;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Place;
+import io.github.parquetfsck.defect.WriterBug;
 import io.github.parquetfsck.format.FooterField;
 import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.verify.Check;
+import io.github.parquetfsck.verify.KnownWriter;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -27,8 +29,8 @@ final class FileRows implements Check<FooterView> {
             return;
         }
         Place place = Places.root(footer, FooterField.NUM_ROWS);
-        String writer = Text.of(footer.createdBy().orElse(new byte[0]));
-        if (footer.numRows() == 0 && writer.startsWith("parquet-rs version 0.")) {
+        if (footer.numRows() == 0 && KnownWriter.of(footer).has(WriterBug.ARROW_6901)) {
+            String writer = Text.of(footer.createdBy().orElse(new byte[0]));
             findings.accept(Finding.of(Defect.FILE_ROWS_ZERO, place, sum, writer));
         } else {
             findings.accept(Finding.of(Defect.FILE_ROWS_DIFFER, place, footer.numRows(), sum));
