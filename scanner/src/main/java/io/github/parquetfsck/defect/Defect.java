@@ -479,7 +479,7 @@ public enum Defect {
             "column %s: a dictionary page lies before data_page_offset and dictionary_page_offset is absent"),
     PAGE_BEFORE_FIRST_CHUNK("PQ0505", SUSPECT, RESTORE, PAGES, "83", "",
             "Page before the first chunk", "a page header stands at byte 4, the first chunk starts at byte %s"),
-    UNREFERENCED_PAGES("PQ0506", SUSPECT, RESTORE, PAGES, "86", "",
+    UNREFERENCED_PAGES("PQ0506", SUSPECT, RESTORE, PAGES, "86a", "",
             "Pages that no chunk refers to", "bytes %s to %s hold %s pages that the footer does not mention"),
     ENCRYPTED_MODULE_LENGTH("PQ0507", LOSSY, RESTORE, PAGES, "115", "read=pj,sp,ac,ar",
             "Encrypted module of an impossible length", "column %s: module at byte %s has length %s, expected %s"),
@@ -562,6 +562,9 @@ public enum Defect {
     LEVEL_ENCODING_WITHOUT_LEVELS("PQ0544", INTEROP, REWRITE, PAGES, "129b", "read=pj",
             "Encoding of levels that are not there",
             "%s is %s in a column without such levels: parquet-java looks for them all the same"),
+    ROW_GROUP_LOST("PQ0545", WRONG, RESTORE, PAGES, "86b", "rows=all",
+            "Row group that the footer lost",
+            "bytes %s to %s hold %s whole row groups that the footer does not mention: no reader returns their %s rows"),
 
     // PQ06xx. Values, and what the footer says of them.
     LEVELS_BEYOND_PAGE("PQ0601", LOSSY, RESTORE, VALUES, "150", "read=all",

@@ -7,7 +7,9 @@ import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.PageHeaderView;
 import io.github.parquetfsck.format.PageHeaderView.Kind;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Looks into the bytes that nobody owns: for pages that were lost, and for the tail of an earlier file. */
@@ -26,8 +28,10 @@ final class GapPass {
     private final Window window;
     private final Progress progress;
     private final FooterView footer;
+    private final LostRowGroups rowGroups;
 
-    GapPass(List<Check<GapView>> checks, Window window, Progress progress, FooterView footer) {
+    GapPass(List<Check<GapView>> checks, Window window, Progress progress, FooterView footer, LostRowGroups rowGroups) {
+        this.rowGroups = rowGroups;
         this.checks = checks;
         this.window = window;
         this.progress = progress;
@@ -47,6 +51,8 @@ final class GapPass {
     private GapView look(long from, long to) throws IOException {
         long at = from;
         long pages = 0;
+        List<PageHeaderView> headers = new ArrayList<>(0);
+        boolean kept = rowGroups.canTell();
         while (to - at >= SHORTEST) {
             int length = (int) Math.min(HEADER, to - at);
             int i = window.at(at, length);
@@ -62,8 +68,14 @@ final class GapPass {
             }
             at += header.length() + header.compressedSize();
             pages++;
+            kept &= pages <= LostRowGroups.MOST_PAGES;
+            if (kept) {
+                headers.add(header);
+            }
         }
-        return new GapView(from, to, pages, at, earlierTail(from, to));
+        OptionalLong tail = earlierTail(from, to);
+        Optional<LostRows> lost = kept && tail.isEmpty() ? rowGroups.in(headers) : Optional.empty();
+        return new GapView(from, to, pages, at, lost, tail);
     }
 
     private OptionalLong earlierTail(long from, long to) throws IOException {

@@ -59,7 +59,8 @@ final class PagePass {
                 walk(group, column);
             }
         }
-        new GapPass(checks.gaps(), window, progress, footer).run();
+        LostRowGroups lost = new LostRowGroups(window, buffers, options, footer);
+        new GapPass(checks.gaps(), window, progress, footer, lost).run();
         progress.countChecks(checks.count());
         if (progress.undecided()) {
             return false;

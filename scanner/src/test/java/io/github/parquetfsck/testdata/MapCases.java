@@ -4,15 +4,19 @@ package io.github.parquetfsck.testdata;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.testdata.Struct.Sequence;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Files with bytes that nobody owns, whose pages and page index contradict each other, or that are encrypted in part. */
 final class MapCases {
+    private static final String PARQUET_MR = "parquet-mr version 1.15.2 (build testdata)";
+
     private MapCases() {}
 
     static List<Case> all() {
         List<Case> all = new ArrayList<>();
         gaps(all);
+        lost(all);
         indexes(all);
         all.add(Case.of(
                 Defect.ENCRYPTED_MODULE_LENGTH,
@@ -38,6 +42,37 @@ final class MapCases {
                 PagedFile.of(Column.RATIO).with(pages -> {}),
                 "The last row group is missing from the footer, and the rows add up.",
                 draft -> lose(draft, 1)));
+    }
+
+    private static void lost(List<Case> all) {
+        all.add(Case.of(
+                Defect.ROW_GROUP_LOST,
+                SmallFile.of(Column.NAME, Column.TAGS, Column.MATRIX, Column.AT, Column.FLAG),
+                "The last row group, by parquet-mr, is missing from the footer, and the rows add up.",
+                draft -> {
+                    lose(draft, 1);
+                    draft.footer.set(6, PARQUET_MR);
+                }));
+        all.add(Case.of(
+                        Defect.ROW_GROUP_LOST,
+                        PagedFile.of(Column.TAGS).v2().codec(Compressed.SNAPPY).with(pages -> {}),
+                        "The first row group, of pages of version 2 by parquet-mr, is missing from the footer.",
+                        draft -> {
+                            lose(draft, 0);
+                            draft.footer.set(6, PARQUET_MR);
+                        })
+                .named("first-row-group-lost"));
+        all.add(Case.of(
+                        Defect.UNREFERENCED_PAGES,
+                        SmallFile.of(Column.NAME, Column.AT),
+                        "Behind the last row group, by parquet-mr, stand pages of one column only.",
+                        draft -> {
+                            draft.body = Arrays.copyOf(
+                                    draft.body, (int) draft.meta(1, 1).number(9));
+                            lose(draft, 1);
+                            draft.footer.set(6, PARQUET_MR);
+                        })
+                .named("pages-of-one-column"));
     }
 
     private static void lose(Draft draft, int group) {

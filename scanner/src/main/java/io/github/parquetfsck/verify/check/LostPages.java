@@ -6,17 +6,22 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.verify.Check;
 import io.github.parquetfsck.verify.GapView;
+import io.github.parquetfsck.verify.LostRows;
 import java.util.Set;
 import java.util.function.Consumer;
 
 /**
  * Bytes that nobody owns hold no pages and no earlier footer. Tools that append leave both behind, so that they prove
- * nothing; but a row group that a footer lost looks like this, and nothing else shows it.
+ * nothing, unless the pages are whole row groups by a writer that leaves nothing behind: those the footer lost.
  */
 final class LostPages implements Check<GapView> {
     @Override
     public Set<Defect> finds() {
-        return Set.of(Defect.EARLIER_FOOTER_INSIDE, Defect.PAGE_BEFORE_FIRST_CHUNK, Defect.UNREFERENCED_PAGES);
+        return Set.of(
+                Defect.EARLIER_FOOTER_INSIDE,
+                Defect.PAGE_BEFORE_FIRST_CHUNK,
+                Defect.UNREFERENCED_PAGES,
+                Defect.ROW_GROUP_LOST);
     }
 
     @Override
@@ -25,7 +30,12 @@ final class LostPages implements Check<GapView> {
             long end = gap.earlierTail().getAsLong();
             findings.accept(Finding.of(Defect.EARLIER_FOOTER_INSIDE, new Place.Bytes(gap.from(), gap.to()), end));
         }
-        if (gap.pages() > 0) {
+        if (gap.lost().isPresent()) {
+            LostRows lost = gap.lost().get();
+            Place place = new Place.Bytes(gap.from(), gap.pagesEnd());
+            findings.accept(
+                    Finding.of(Defect.ROW_GROUP_LOST, place, gap.from(), gap.pagesEnd(), lost.groups(), lost.rows()));
+        } else if (gap.pages() > 0) {
             Place place = new Place.Bytes(gap.from(), gap.pagesEnd());
             findings.accept(
                     gap.from() == Columns.DATA_START
