@@ -256,6 +256,12 @@ public enum Defect {
             "Fields where none is defined", "%s at byte %s: expected %s, found %s"),
     KNOWN_WRITER_BUG("PQ0292", NOTE, NONE, FOOTER, "34", "",
             "Known bug of the writer", "%s: %s; %s has this bug, see %s"),
+    ENCRYPTED_FOOTER_TAG("PQ0293", FATAL, RESTORE, FOOTER, "36c", "open=pj,sp,ac",
+            "Footer not the one that was encrypted or signed",
+            "the footer at byte %s does not match its tag, by a key that opens other parts of the file"),
+    ENCRYPTED_COLUMN_METADATA_TAG("PQ0294", LOSSY, RESTORE, FOOTER, "37c", "read=pj,sp,ac,ar",
+            "Encrypted column metadata damaged",
+            "column %s: the metadata at byte %s do not match their tag, by a key that opens other parts of the column"),
 
     // PQ03xx. Layout: the arithmetic of the footer.
     FILE_ROWS_DIFFER("PQ0301", WRONG, RESTORE, LAYOUT, "60a", "rows=ar,im open=pl",
@@ -464,6 +470,9 @@ public enum Defect {
     PAGE_BOUNDS_ORDER_UNDECLARED("PQ0425", INTEROP, IGNORE_STATISTICS, INDEX, "106c", "filter=pj,sp",
             "Page bounds out of an order that is not declared",
             "column %s: page %s is not in order, and the file declares none"),
+    ENCRYPTED_INDEX_TAG("PQ0426", WRONG, IGNORE_STATISTICS, INDEX, "115c", "ffilter=pj,sp",
+            "Encrypted index damaged",
+            "column %s: the %s at byte %s does not match its tag, by a key that opens other parts of the column"),
 
     // PQ05xx. Pages.
     EARLIER_FOOTER_INSIDE("PQ0501", SUSPECT, RESTORE, PAGES, "16", "",
@@ -481,7 +490,7 @@ public enum Defect {
             "Page before the first chunk", "a page header stands at byte 4, the first chunk starts at byte %s"),
     UNREFERENCED_PAGES("PQ0506", SUSPECT, RESTORE, PAGES, "86a", "",
             "Pages that no chunk refers to", "bytes %s to %s hold %s pages that the footer does not mention"),
-    ENCRYPTED_MODULE_LENGTH("PQ0507", LOSSY, RESTORE, PAGES, "115", "read=pj,sp,ac,ar",
+    ENCRYPTED_MODULE_LENGTH("PQ0507", LOSSY, RESTORE, PAGES, "115a", "read=pj,sp,ac,ar",
             "Encrypted module of an impossible length", "column %s: module at byte %s has length %s, expected %s"),
     PAGE_HEADER_MALFORMED("PQ0508", LOSSY, RESTORE, PAGES, "120", "read=all",
             "Page header does not decode", "%s at byte %s: expected %s, found %s"),
@@ -565,6 +574,9 @@ public enum Defect {
     ROW_GROUP_LOST("PQ0545", WRONG, RESTORE, PAGES, "86b", "rows=all",
             "Row group that the footer lost",
             "bytes %s to %s hold %s whole row groups that the footer does not mention: no reader returns their %s rows"),
+    ENCRYPTED_PAGE_TAG("PQ0546", LOSSY, RESTORE, PAGES, "115b", "read=pj,sp,ac,ar",
+            "Encrypted page damaged",
+            "column %s: the %s at byte %s does not match its tag, by a key that opens other parts of the column"),
 
     // PQ06xx. Values, and what the footer says of them.
     LEVELS_BEYOND_PAGE("PQ0601", LOSSY, RESTORE, VALUES, "150", "read=all",

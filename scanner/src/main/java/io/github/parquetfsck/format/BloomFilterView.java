@@ -18,13 +18,13 @@ public final class BloomFilterView {
 
     private final StructView.Parsed header;
     private final long from;
-    private final long shift;
+    private final long bitsetFrom;
     private final Optional<BloomBits> bits;
 
-    private BloomFilterView(StructView.Parsed header, long from, long shift, Optional<BloomBits> bits) {
+    private BloomFilterView(StructView.Parsed header, long from, long bitsetFrom, Optional<BloomBits> bits) {
         this.header = header;
         this.from = from;
-        this.shift = shift;
+        this.bitsetFrom = bitsetFrom;
         this.bits = bits;
     }
 
@@ -36,7 +36,19 @@ public final class BloomFilterView {
      */
     public static BloomFilterView parse(byte[] bytes, int from, int to, long fileOffset) {
         StructView.Parsed header = StructView.parse(ThriftStruct.BLOOM_FILTER_HEADER, bytes, from, to, fileOffset);
-        return new BloomFilterView(header, fileOffset, fileOffset - from, Optional.empty());
+        return new BloomFilterView(header, fileOffset, fileOffset - from + header.end(), Optional.empty());
+    }
+
+    /**
+     * Reads a header that was decrypted.
+     *
+     * @param fileOffset where its module starts in the file
+     * @param bitsetFrom where the ciphertext of the bitset starts
+     */
+    public static BloomFilterView decrypted(byte[] bytes, long fileOffset, long bitsetFrom) {
+        StructView.Parsed header =
+                StructView.parse(ThriftStruct.BLOOM_FILTER_HEADER, bytes, 0, bytes.length, fileOffset);
+        return new BloomFilterView(header, fileOffset, bitsetFrom, Optional.empty());
     }
 
     /** The largest bitset that parquet-java reads, in bytes. */
@@ -54,7 +66,7 @@ public final class BloomFilterView {
 
     /** The same filter with its bits counted. */
     public BloomFilterView with(BloomBits counted) {
-        return new BloomFilterView(header, from, shift, Optional.of(counted));
+        return new BloomFilterView(header, from, bitsetFrom, Optional.of(counted));
     }
 
     /** What is not as the definition of BloomFilterHeader has it. */
@@ -69,7 +81,7 @@ public final class BloomFilterView {
 
     /** Where the bitset starts in the file. */
     public long bitsetFrom() {
-        return shift + header.end();
+        return bitsetFrom;
     }
 
     /** The bytes of the bitset as the header has them; 0 when absent. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.format;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -10,15 +11,17 @@ import java.util.List;
  * <p>Source: parquet-format, Encryption.md, section 5.1.
  */
 public final class CryptoView {
-    private static final int LENGTH = 4;
+    static final int LENGTH = 4;
 
     private final StructView.Parsed crypto;
     private final byte[] bytes;
+    private final int from;
     private final int to;
     private final long shift;
 
     private CryptoView(byte[] bytes, int from, int to, long fileOffset) {
         this.bytes = bytes;
+        this.from = from;
         this.to = to;
         shift = fileOffset - from;
         crypto = StructView.parse(ThriftStruct.FILE_CRYPTO_META_DATA, bytes, from, to, fileOffset);
@@ -42,6 +45,16 @@ public final class CryptoView {
     /** FileCryptoMetaData. */
     public StructView crypto() {
         return crypto.view();
+    }
+
+    /** Where the footer starts in the file: the data area ends here. */
+    public long footerStart() {
+        return shift + from;
+    }
+
+    /** A copy of the module behind its length, to the end of the footer. */
+    public byte[] module() {
+        return Arrays.copyOfRange(bytes, Math.min(to, crypto.end() + LENGTH), to);
     }
 
     /** Where the module starts in the file. */

@@ -19,6 +19,9 @@ public final class FooterView {
     private final int from;
     private final int to;
     private final long shift;
+    private final long start;
+    private final long stop;
+    private final boolean sealed;
     private final long fileLength;
 
     private final FooterParser parsed;
@@ -31,8 +34,26 @@ public final class FooterView {
         this.from = from;
         this.to = to;
         this.shift = fileOffset - from;
+        this.start = fileOffset;
+        this.stop = fileOffset - from + to;
+        this.sealed = false;
         this.fileLength = fileLength;
         parsed = new FooterParser(bytes, from, to, shift, memory);
+        malformed = List.copyOf(parsed.walker.faults);
+        keyValues = keyValues(parsed.keyValuesAt);
+        schema = new SchemaView(this, parsed.elements, parsed.elementCount);
+    }
+
+    private FooterView(byte[] bytes, long fileOffset, long start, long stop, long fileLength) {
+        this.bytes = bytes;
+        this.from = 0;
+        this.to = bytes.length;
+        this.shift = fileOffset;
+        this.start = start;
+        this.stop = stop;
+        this.sealed = true;
+        this.fileLength = fileLength;
+        parsed = new FooterParser(bytes, from, to, shift, new FooterMemory());
         malformed = List.copyOf(parsed.walker.faults);
         keyValues = keyValues(parsed.keyValuesAt);
         schema = new SchemaView(this, parsed.elements, parsed.elementCount);
@@ -58,6 +79,27 @@ public final class FooterView {
             byte[] bytes, int from, int to, long fileOffset, long fileLength, FooterMemory memory) {
         memory.clear();
         return new FooterView(bytes, from, to, fileOffset, fileLength, memory);
+    }
+
+    /**
+     * Reads a footer that was decrypted.
+     *
+     * @param fileOffset where {@code bytes[0]} lies in the file, more or less
+     * @param start where the encrypted footer starts in the file
+     * @param stop where it ends
+     */
+    static FooterView sealed(byte[] bytes, long fileOffset, long start, long stop, long fileLength) {
+        return new FooterView(bytes, fileOffset, start, stop, fileLength);
+    }
+
+    /** Whether the file says how it is encrypted: here, or in front of a footer that is encrypted itself. */
+    public boolean isEncrypted() {
+        return sealed || has(FooterField.ENCRYPTION_ALGORITHM);
+    }
+
+    /** Whether {@link #bytes} are not those of the file, but were decrypted. */
+    public boolean isDecrypted() {
+        return sealed;
     }
 
     /** What is not as the format's definition has it, in the order of the bytes; at most a thousand faults. */
@@ -164,6 +206,11 @@ public final class FooterView {
         return bytes;
     }
 
+    /** The start of the footer in {@link #bytes}. */
+    public int begin() {
+        return from;
+    }
+
     /** The end of the footer in {@link #bytes}. */
     public int end() {
         return to;
@@ -171,12 +218,12 @@ public final class FooterView {
 
     /** Where the footer's first byte lies in the file: the data area ends here. */
     public long footerStart() {
-        return shift + from;
+        return start;
     }
 
     /** Where the byte behind the footer's last lies in the file. */
     public long footerEnd() {
-        return shift + to;
+        return stop;
     }
 
     public long fileLength() {

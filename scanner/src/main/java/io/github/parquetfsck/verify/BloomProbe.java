@@ -7,6 +7,7 @@ import io.github.parquetfsck.format.BloomFilterView;
 import io.github.parquetfsck.format.LittleEndian;
 import java.io.IOException;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Looks values up in a split-block bloom filter. Source: parquet-format, BloomFilter.md. */
 final class BloomProbe {
@@ -19,7 +20,8 @@ final class BloomProbe {
     private final boolean booleans;
 
     /** The bloom filter of a chunk, where it has one that readers use; its bits are read once more. */
-    static Optional<BloomProbe> of(Optional<IndexView> index, PhysicalType type, CountedReader reader)
+    static Optional<BloomProbe> of(
+            Optional<IndexView> index, PhysicalType type, CountedReader reader, @Nullable ChunkCipher cipher)
             throws IOException {
         Optional<BloomFilterView> filter = index.flatMap(IndexView::bloomFilter);
         if (filter.isEmpty()
@@ -28,6 +30,10 @@ final class BloomProbe {
                 || filter.get().compression() != 1
                 || !filter.get().hasBitset(index.get().group().footer().footerStart())) {
             return Optional.empty();
+        }
+        if (cipher != null) {
+            long limit = index.get().group().footer().footerStart();
+            return new SealedIndex(cipher).bits(filter.get(), limit, reader).map(bits -> new BloomProbe(bits, type));
         }
         byte[] bits = reader.read(filter.get().bitsetFrom(), (int) filter.get().numBytes());
         return Optional.of(new BloomProbe(bits, type));

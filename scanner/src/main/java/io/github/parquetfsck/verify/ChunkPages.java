@@ -28,6 +28,7 @@ public final class ChunkPages {
     private final long start;
     private final long end;
     private @Nullable Boolean oldArrow;
+    private final @Nullable ChunkCipher cipher;
     private long position;
     private int pages;
     private int dataPages;
@@ -44,7 +45,13 @@ public final class ChunkPages {
     private int[] pageValues = new int[4];
 
     ChunkPages(RowGroupView rowGroup, int column, Optional<IndexView> index) {
+        this(rowGroup, column, index, null);
+    }
+
+    /** @param cipher what opens its pages; null where they are plain */
+    ChunkPages(RowGroupView rowGroup, int column, Optional<IndexView> index, @Nullable ChunkCipher cipher) {
         this.index = index;
+        this.cipher = cipher;
         this.rowGroup = rowGroup;
         this.column = column;
         start = start(rowGroup, column);
@@ -77,7 +84,7 @@ public final class ChunkPages {
         }
         if (kind == Kind.DICTIONARY) {
             dictionaries++;
-            dictionaryHeaderLength = header.length();
+            dictionaryHeaderLength = (int) (page.bodyOffset() - page.offset());
         } else if (header.isData()) {
             locate(page);
             dataPages++;
@@ -99,6 +106,11 @@ public final class ChunkPages {
         offsets[dataPages] = page.offset();
         sizes[dataPages] = (int) Math.min(Integer.MAX_VALUE, page.end() - page.offset());
         pageValues[dataPages] = page.header().numValues();
+    }
+
+    @Nullable
+    ChunkCipher cipher() {
+        return cipher;
     }
 
     public RowGroupView rowGroup() {

@@ -1,56 +1,73 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.verify;
 
-import io.github.parquetfsck.format.FooterField;
-import io.github.parquetfsck.format.FooterView;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.parquetfsck.format.ChunkField;
+import io.github.parquetfsck.format.RowGroupView;
 import java.io.IOException;
-import java.util.List;
 
-/** Follows the modules of an encrypted chunk by their lengths. */
+/**
+ * Follows the modules of an encrypted chunk by their lengths, without a key: page headers and pages in turns, to the end
+ * of the chunk. parquet-java leaves the levels of v2 pages in plain text in front of their module, and only the header,
+ * which is encrypted, says how many bytes they take: there the walk ends before the first data page.
+ */
 final class EncryptedWalk {
-    private static final int LENGTH = 4;
-    private static final int NONCE = 12;
-    private static final int TAG = 16;
+    private static final int BOOLEAN = 0;
+    private static final int RLE = 3;
 
-    /** AES_GCM_CTR_V1: pages carry no tag. */
-    private static final int GCM_CTR = 2;
-
-    private final List<Check<EncryptedModule>> checks;
     private final Window window;
-    private final Progress progress;
+    private final FileSeal seal;
     private final long footerStart;
-    private final int leastPage;
 
-    EncryptedWalk(List<Check<EncryptedModule>> checks, Window window, Progress progress, FooterView footer) {
-        this.checks = checks;
+    EncryptedWalk(Window window, FileSeal seal, long footerStart) {
         this.window = window;
-        this.progress = progress;
-        footerStart = footer.footerStart();
-        int algorithm = footer.root()
-                .struct(FooterField.ENCRYPTION_ALGORITHM.field().id())
-                .map(union -> union.member())
-                .orElse(0);
-        leastPage = algorithm == GCM_CTR ? NONCE : NONCE + TAG;
+        this.seal = seal;
+        this.footerStart = footerStart;
     }
 
     // modules of: length: 4 LE | nonce: 12 | ciphertext | tag: 16, unless the algorithm leaves it out
     void walk(ChunkPages chunk) throws IOException {
+        ChunkCipher reports = seal.chunk(chunk.rowGroup(), chunk.column());
         long end = Math.min(chunk.end(), footerStart);
         long at = chunk.start();
-        for (int i = 0; end - at >= LENGTH; i++) {
-            int from = window.at(at, LENGTH);
-            byte[] bytes = window.bytes();
-            long length = (bytes[from] & 0xffL)
-                    | (bytes[from + 1] & 0xffL) << 8
-                    | (bytes[from + 2] & 0xffL) << 16
-                    | (bytes[from + 3] & 0xffL) << 24;
-            int least = i % 2 == 0 ? NONCE + TAG : leastPage;
-            EncryptedModule module = new EncryptedModule(chunk, at, length, least, end - at - LENGTH);
-            checks.forEach(check -> progress.ask(check, module));
-            if (length < least || length > module.room()) {
+        boolean dictionary = chunk.rowGroup().value(chunk.column(), ChunkField.DICTIONARY_PAGE_OFFSET) > 0;
+        int most = mayHaveBareLevels(chunk) ? (dictionary ? 3 : 1) : Integer.MAX_VALUE;
+        for (int i = 0; i < most && (at < end || i % 2 == 1); i++) {
+            ModuleKind kind = kind(i, dictionary);
+            long room = end - at - FileCipher.LENGTH;
+            long length = room < 0 ? 0 : window.length(at);
+            if (length < seal.cipher().least(kind) || length > room) {
+                reports.report(kind, at, length, room);
                 return;
             }
-            at += LENGTH + length;
+            at += FileCipher.LENGTH + length;
         }
+    }
+
+    private static ModuleKind kind(int index, boolean dictionary) {
+        boolean first = dictionary && index < 2;
+        if (index % 2 == 0) {
+            return first ? ModuleKind.DICTIONARY_PAGE_HEADER : ModuleKind.DATA_PAGE_HEADER;
+        }
+        return first ? ModuleKind.DICTIONARY_PAGE : ModuleKind.DATA_PAGE;
+    }
+
+    /** Whether a page may be one of version 2 by parquet-java: those of version 1 name the encoding of their levels. */
+    private static boolean mayHaveBareLevels(ChunkPages chunk) {
+        RowGroupView group = chunk.rowGroup();
+        boolean parquetJava = group.footer()
+                .createdBy()
+                .map(bytes -> new String(bytes, UTF_8).startsWith("parquet-mr"))
+                .orElse(true);
+        if (!parquetJava || chunk.maxDefinitionLevel() == 0) {
+            return false;
+        }
+        for (long encoding : group.numbers(chunk.column(), ChunkField.ENCODINGS)) {
+            if (encoding == RLE && chunk.type() != BOOLEAN) {
+                return false;
+            }
+        }
+        return true;
     }
 }

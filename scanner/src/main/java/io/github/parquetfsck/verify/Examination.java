@@ -24,13 +24,15 @@ final class Examination {
     private final Suite suite;
     private final Level level;
     private final VerifyOptions options;
+    private final Keyring keyring;
     private final FileEntry entry;
     private final Progress progress = new Progress();
 
-    Examination(Suite suite, Level level, VerifyOptions options, FileEntry entry) {
+    Examination(Suite suite, Level level, VerifyOptions options, Keyring keyring, FileEntry entry) {
         this.suite = suite;
         this.level = level;
         this.options = options;
+        this.keyring = keyring;
         this.entry = entry;
     }
 
@@ -69,27 +71,35 @@ final class Examination {
     }
 
     private void examine(CountedReader reader, Effort effort) throws IOException {
-        Optional<FooterView> footer = new TailPass(suite, options, entry, reader, progress).run(level, effort);
+        Unsealing unsealing = new Unsealing(
+                keyring, entry.location(), reader, progress, suite.pages().modules());
+        Optional<FooterView> footer =
+                new TailPass(suite, options, entry, reader, progress, unsealing).run(level, effort);
+        if (footer.isPresent() && footer.get().isEncrypted() && footer.get().complete()) {
+            footer = Optional.of(unsealing.columns(footer.get()));
+        }
         if (footer.isPresent()) {
             progress.keepFooter(footer.get());
-            examine(reader, footer.get());
+            examine(reader, footer.get(), unsealing);
             progress.askOfFindings(suite.found(), footer.get());
         }
     }
 
     /** Each pass stands on the one before and says whether the next can. */
-    private void examine(CountedReader reader, FooterView footer) throws IOException {
+    private void examine(CountedReader reader, FooterView footer, Unsealing unsealing) throws IOException {
         if (!new LayoutPass(suite, progress).run(footer, level)) {
             return;
         }
-        IndexShelf shelf = new IndexShelf();
+        unsealing.conclude();
+        FileSeal seal = unsealing.seal();
+        IndexShelf shelf = new IndexShelf(seal);
         if (level.includes(Level.INDEX)) {
-            new IndexPass(suite, reader, progress, shelf).run(footer);
+            new IndexPass(suite, reader, progress, shelf, seal).run(footer);
         }
         if (level.includes(Level.PAGES)) {
             ValuePass values = new ValuePass(suite.values(), reader, progress);
             PageListener listener = level.includes(Level.VALUES) ? values : PageListener.NONE;
-            PageReading reading = new PageReading(reader, options.pageRead(entry.location()), shelf);
+            PageReading reading = new PageReading(reader, options.pageRead(entry.location()), shelf, seal);
             boolean whole = new PagePass(suite.pages(), options, reading, progress, listener, footer).run();
             if (whole && level.includes(Level.VALUES)) {
                 values.end(footer);

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chunks whose index structures are read together: ranges that lie close to each other in one read. Of a bloom filter
@@ -43,7 +44,13 @@ final class IndexBatch {
         }
     }
 
-    private record Entry(RowGroupView group, int chunk, Range columnIndex, Range offsetIndex, Range bloomFilter) {
+    private record Entry(
+            RowGroupView group,
+            int chunk,
+            Range columnIndex,
+            Range offsetIndex,
+            Range bloomFilter,
+            @Nullable ChunkCipher cipher) {
         long bytes() {
             return (long) columnIndex.length + offsetIndex.length + bloomFilter.length;
         }
@@ -75,14 +82,19 @@ final class IndexBatch {
         return bytes >= MOST_BYTES || entries.size() >= MOST_CHUNKS;
     }
 
-    /** Takes a chunk up if it has any index structure in the file. */
-    void add(RowGroupView group, int chunk) {
+    /**
+     * Takes a chunk up if it has any index structure in the file.
+     *
+     * @param cipher what opens them; null for a plain chunk
+     */
+    void add(RowGroupView group, int chunk, @Nullable ChunkCipher cipher) {
         Entry entry = new Entry(
                 group,
                 chunk,
                 range(group, chunk, ChunkField.COLUMN_INDEX_OFFSET, ChunkField.COLUMN_INDEX_LENGTH),
                 range(group, chunk, ChunkField.OFFSET_INDEX_OFFSET, ChunkField.OFFSET_INDEX_LENGTH),
-                bloomFilter(group, chunk));
+                bloomFilter(group, chunk),
+                cipher);
         if (entry.bytes() > 0) {
             entries.add(entry);
             bytes += entry.bytes();
@@ -152,6 +164,9 @@ final class IndexBatch {
 
     IndexView view(int index, CountedReader reader) throws IOException {
         Entry entry = entries.get(index);
+        if (entry.cipher != null) {
+            return sealed(entry, new SealedIndex(entry.cipher), reader);
+        }
         Optional<ColumnIndexView> columnIndex = Optional.empty();
         Optional<OffsetIndexView> offsetIndex = Optional.empty();
         Optional<BloomFilterView> bloomFilter = Optional.empty();
@@ -171,6 +186,29 @@ final class IndexBatch {
             bloomFilter = Optional.of(bloomFilter(entry, reader));
         }
         return new IndexView(entry.group, entry.chunk, columnIndex, offsetIndex, bloomFilter);
+    }
+
+    private IndexView sealed(Entry entry, SealedIndex index, CountedReader reader) throws IOException {
+        Range columns = entry.columnIndex;
+        Range offsets = entry.offsetIndex;
+        Range filter = entry.bloomFilter;
+        Optional<ColumnIndexView> columnIndex = columns.length == 0
+                ? Optional.empty()
+                : index.columnIndex(holding(columns).bytes, at(columns), columns.length, columns.from);
+        Optional<OffsetIndexView> offsetIndex = offsets.length == 0
+                ? Optional.empty()
+                : index.offsetIndex(holding(offsets).bytes, at(offsets), offsets.length, offsets.from);
+        Optional<BloomFilterView> bloomFilter = Optional.empty();
+        if (filter.length > 0) {
+            long limit = entry.group.footer().footerStart();
+            int readable = (int) Math.min(holding(filter).to() - filter.from, limit - filter.from);
+            bloomFilter = index.bloomFilter(holding(filter).bytes, at(filter), readable, filter.from, limit, reader);
+        }
+        return new IndexView(entry.group, entry.chunk, columnIndex, offsetIndex, bloomFilter);
+    }
+
+    private int at(Range range) {
+        return (int) (range.from - holding(range).from);
     }
 
     private Run holding(Range range) {

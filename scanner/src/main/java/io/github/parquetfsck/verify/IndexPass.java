@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Reads page indexes and bloom filters, and asks what they tell of each chunk that is not known to be damaged. */
 final class IndexPass {
@@ -17,12 +18,14 @@ final class IndexPass {
     private final CountedReader reader;
     private final Progress progress;
     private final IndexShelf shelf;
+    private final @Nullable FileSeal seal;
 
-    IndexPass(Suite suite, CountedReader reader, Progress progress, IndexShelf shelf) {
+    IndexPass(Suite suite, CountedReader reader, Progress progress, IndexShelf shelf, @Nullable FileSeal seal) {
         this.questions = suite.index();
         this.reader = reader;
         this.progress = progress;
         this.shelf = shelf;
+        this.seal = seal;
     }
 
     /** One batch holds the indexes of most files, and one read brings it. */
@@ -40,7 +43,11 @@ final class IndexPass {
                     progress.leaveUndecided(Reason.OVER_BUDGET, tooLarge.get());
                     continue;
                 }
-                batch.add(group, chunk);
+                if (FileSeal.isClosed(seal, group, chunk)) {
+                    leaveClosed(group, chunk);
+                    continue;
+                }
+                batch.add(group, chunk, FileSeal.cipher(seal, group, chunk));
                 if (batch.isFull()) {
                     ask(batch);
                     batch = new IndexBatch();
@@ -54,11 +61,18 @@ final class IndexPass {
         }
     }
 
-    /** Indexes of other files, of empty chunks, and encrypted ones say nothing here. */
+    private void leaveClosed(RowGroupView group, int chunk) {
+        boolean indexed = group.value(chunk, ChunkField.OFFSET_INDEX_OFFSET) > 0
+                || group.value(chunk, ChunkField.BLOOM_FILTER_OFFSET) > 0;
+        if (indexed && seal != null) {
+            progress.leaveUndecided(Reason.ENCRYPTED, seal.key(group, chunk).why());
+        }
+    }
+
+    /** Indexes of other files and of empty chunks say nothing here. */
     private boolean isOpen(RowGroupView group, int chunk) {
         return group.has(chunk, ChunkField.META_DATA)
                 && !group.has(chunk, ChunkField.FILE_PATH)
-                && !group.has(chunk, ChunkField.CRYPTO_METADATA)
                 && (group.numRows() != 0 || group.value(chunk, ChunkField.NUM_VALUES) != 0)
                 && !progress.closed(group, chunk);
     }

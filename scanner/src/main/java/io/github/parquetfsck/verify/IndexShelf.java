@@ -6,11 +6,22 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The page indexes of a file for the levels above index: kept from the first reading, or read once more. */
 final class IndexShelf {
     private final Map<Long, IndexView> views = new HashMap<>();
+    private final @Nullable FileSeal seal;
     private long bytes;
+
+    IndexShelf() {
+        this(null);
+    }
+
+    /** @param seal what opens the indexes of an encrypted file; null for a plain one */
+    IndexShelf(@Nullable FileSeal seal) {
+        this.seal = seal;
+    }
 
     /** Keeps what one batch had, unless that takes more memory than a batch may. */
     void put(IndexView view, long size) {
@@ -22,11 +33,11 @@ final class IndexShelf {
 
     Optional<IndexView> find(RowGroupView group, int chunk, CountedReader reader) throws IOException {
         IndexView kept = views.get(key(group, chunk));
-        if (kept != null || IndexBatch.tooLarge(group, chunk).isPresent()) {
+        if (kept != null || IndexBatch.tooLarge(group, chunk).isPresent() || FileSeal.isClosed(seal, group, chunk)) {
             return Optional.ofNullable(kept);
         }
         IndexBatch batch = new IndexBatch();
-        batch.add(group, chunk);
+        batch.add(group, chunk, FileSeal.cipher(seal, group, chunk));
         if (batch.isEmpty()) {
             return Optional.empty();
         }

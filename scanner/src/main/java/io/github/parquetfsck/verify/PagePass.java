@@ -11,6 +11,7 @@ import io.github.parquetfsck.format.PageHeaderView.Kind;
 import io.github.parquetfsck.format.RowGroupView;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /** Walks the pages of every chunk that nothing was found against, and reads each byte of them once. */
 final class PagePass {
@@ -18,6 +19,7 @@ final class PagePass {
     private static final int[] HEADER_SIZES = {8 << 10, 256 << 10, 16 << 20};
 
     private static final int HEAD_MAGIC = 4;
+    private static final byte[] NOTHING = {};
 
     private final PageChecks checks;
     private final VerifyOptions options;
@@ -27,6 +29,7 @@ final class PagePass {
     private final FooterView footer;
     private final PageBuffers buffers = PageBuffers.ofThread();
     private final Window window;
+    private final SealedPages sealedPages;
     private final long started = System.nanoTime();
 
     PagePass(
@@ -44,8 +47,17 @@ final class PagePass {
         this.footer = footer;
         long known = footer.fileOffset(0);
         int length = (int) (footer.footerStart() - known);
-        window = new Window(
-                reading.reader(), buffers, reading.window(), footer.footerStart(), footer.bytes(), known, length);
+        window = footer.isDecrypted()
+                ? new Window(reading.reader(), buffers, reading.window(), footer.footerStart(), NOTHING, 0, 0)
+                : new Window(
+                        reading.reader(),
+                        buffers,
+                        reading.window(),
+                        footer.footerStart(),
+                        footer.bytes(),
+                        known,
+                        length);
+        sealedPages = new SealedPages(window, footer.footerStart());
     }
 
     /** Returns whether every page was seen, or stands behind a finding. */
@@ -59,14 +71,29 @@ final class PagePass {
                 walk(group, column);
             }
         }
-        LostRowGroups lost = new LostRowGroups(window, buffers, options, footer);
-        new GapPass(checks.gaps(), window, progress, footer, lost).run();
+        if (!hidesChunks()) {
+            LostRowGroups lost = new LostRowGroups(window, buffers, options, footer);
+            new GapPass(checks.gaps(), window, progress, footer, lost).run();
+        }
         progress.countChecks(checks.count());
         if (progress.undecided()) {
             return false;
         }
         progress.reach(Level.PAGES);
         return true;
+    }
+
+    /** Whether chunks lie where only a key would tell: what seems to be nobody's may be theirs. */
+    private boolean hidesChunks() {
+        for (int i = 0; i < footer.rowGroupCount() && footer.isEncrypted(); i++) {
+            RowGroupView group = footer.rowGroup(i);
+            for (int column = 0; column < group.chunkCount(); column++) {
+                if (group.has(column, ChunkField.CRYPTO_METADATA) && !group.has(column, ChunkField.META_DATA)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private boolean overTime() {
@@ -86,23 +113,24 @@ final class PagePass {
                 || column >= footer.schema().leafCount()) {
             return;
         }
-        boolean encrypted = group.has(column, ChunkField.CRYPTO_METADATA);
+        FileSeal seal = reading.seal();
+        boolean closed = FileSeal.isClosed(seal, group, column);
         if (group.has(column, ChunkField.META_DATA)) {
-            ChunkPages chunk = new ChunkPages(group, column, reading.shelf().find(group, column, reading.reader()));
+            ChunkPages chunk = new ChunkPages(
+                    group,
+                    column,
+                    reading.shelf().find(group, column, reading.reader()),
+                    FileSeal.cipher(seal, group, column));
             boolean inside = chunk.start() >= 0 && chunk.start() < footer.footerStart();
-            if (inside && encrypted) {
-                new EncryptedWalk(checks.modules(), window, progress, footer).walk(chunk);
+            if (inside && closed && seal != null) {
+                new EncryptedWalk(window, seal, footer.footerStart()).walk(chunk);
             } else if (inside && chunk.declaredValues() > 0) {
                 walk(chunk);
             }
         }
-        if (encrypted) {
-            progress.leaveUndecided(Reason.ENCRYPTED, "column " + path(column) + " is encrypted");
+        if (closed && seal != null) {
+            progress.leaveUndecided(Reason.ENCRYPTED, seal.key(group, column).why());
         }
-    }
-
-    private String path(int column) {
-        return footer.schema().path(footer.schema().leaf(column));
     }
 
     private void walk(ChunkPages chunk) throws IOException {
@@ -116,7 +144,7 @@ final class PagePass {
         if (progress.closed(chunk.rowGroup(), chunk.column())) {
             return;
         }
-        if (chunk.usesDictionary() && chunk.dictionaryPages() == 0) {
+        if (chunk.usesDictionary() && chunk.dictionaryPages() == 0 && chunk.cipher() == null) {
             lookBefore(chunk);
         }
         if (ask(checks.chunks(), chunk, chunk)) {
@@ -145,12 +173,26 @@ final class PagePass {
 
     /** Returns whether another page may follow. */
     private boolean page(ChunkPages chunk) throws IOException {
-        PageHeaderView header = readHeader(chunk.pagesEnd());
+        PageHeaderView header;
+        int span;
+        ChunkCipher cipher = chunk.cipher();
+        if (cipher == null) {
+            header = readHeader(chunk.pagesEnd());
+            span = header.length();
+        } else {
+            Optional<SealedPages.Header> opened = sealedPages.header(chunk, cipher);
+            if (opened.isEmpty()) {
+                return false;
+            }
+            header = opened.get().view();
+            span = opened.get().span();
+        }
         boolean filled = chunk.values() >= chunk.declaredValues();
         if (filled && !isPage(header)) {
             return false;
         }
-        PageView page = new PageView(chunk, header, buffers, options.budget().memory());
+        PageView page = new PageView(
+                chunk, header, chunk.pagesEnd(), span, buffers, options.budget().memory());
         if (!ask(checks.headers(), page, chunk) || !isPage(header) || page.end() > footer.footerStart()) {
             return false;
         }
@@ -199,6 +241,10 @@ final class PagePass {
         page.store(window.bytes(), at);
         progress.countPage(page);
         if (!ask(checks.stored(), page, chunk)) {
+            return false;
+        }
+        ChunkCipher cipher = chunk.cipher();
+        if (cipher != null && !SealedPages.open(page, cipher)) {
             return false;
         }
         if (options.bodies() == PageBodies.CHECKSUM) {

@@ -18,18 +18,36 @@ public final class PageView {
 
     private final ChunkPages chunk;
     private final PageHeaderView header;
+    private final long offset;
+    private final int headerSpan;
     private final PageBuffers buffers;
     private final long memory;
     private byte[] stored = NOTHING;
     private int storedFrom;
+    private byte[] content = NOTHING;
+    private int contentFrom;
+    private int contentLength;
     private byte[] body = NOTHING;
     private int bodyFrom;
     private @Nullable Decompression decompression;
 
     /** @param memory bytes that a decompressed body may take */
     PageView(ChunkPages chunk, PageHeaderView header, PageBuffers buffers, long memory) {
+        this(chunk, header, header.offset(), header.length(), buffers, memory);
+    }
+
+    /**
+     * A page whose header may be encrypted.
+     *
+     * @param offset where it starts in the file
+     * @param headerSpan bytes between its start and its body
+     * @param memory bytes that a decompressed body may take
+     */
+    PageView(ChunkPages chunk, PageHeaderView header, long offset, int headerSpan, PageBuffers buffers, long memory) {
         this.chunk = chunk;
         this.header = header;
+        this.offset = offset;
+        this.headerSpan = headerSpan;
         this.buffers = buffers;
         this.memory = memory;
     }
@@ -37,6 +55,14 @@ public final class PageView {
     void store(byte[] bytes, int from) {
         stored = bytes;
         storedFrom = from;
+        unseal(bytes, from, header.compressedSize());
+    }
+
+    /** Takes the plain text of an encrypted body: what the codec gets. */
+    void unseal(byte[] bytes, int from, int length) {
+        content = bytes;
+        contentFrom = from;
+        contentLength = length;
     }
 
     /** The chunk, which has counted the pages before this one. */
@@ -55,12 +81,12 @@ public final class PageView {
 
     /** Where the header starts in the file. */
     public long offset() {
-        return header.offset();
+        return offset;
     }
 
     /** Where the body starts in the file. */
     public long bodyOffset() {
-        return header.offset() + header.length();
+        return offset + headerSpan;
     }
 
     /** Where the page ends in the file by its own sizes. */
@@ -79,6 +105,12 @@ public final class PageView {
 
     public int storedFrom() {
         return storedFrom;
+    }
+
+    /** Bytes of the body as stored, without what its encryption adds; the size that the codec has left it. */
+    public int codedSize() {
+        ChunkCipher cipher = chunk.cipher();
+        return header.compressedSize() - (cipher == null ? 0 : cipher.overhead(SealedPages.kind(this)));
     }
 
     /** CRC-32 of the body as stored, as the header's crc has it: signed. */
@@ -136,12 +168,12 @@ public final class PageView {
     // version 2: repetition levels | definition levels, both as they are | values, compressed
     // others: everything compressed as one
     private Decompression decompress() {
-        int compressed = header.compressedSize();
+        int compressed = contentLength;
         int expected = header.uncompressedSize();
         long levels = header.levelsLength();
         if (!isCompressed()) {
-            body = stored;
-            bodyFrom = storedFrom;
+            body = content;
+            bodyFrom = contentFrom;
             return Decompression.sized(compressed, expected);
         } else if (levels < 0 || levels > Math.min(compressed, expected)) {
             return Decompression.broken("levels of " + levels + " bytes do not fit");
@@ -151,10 +183,10 @@ public final class PageView {
 
     private Decompression decompress(int levels, int compressed, int expected) {
         Decompressor decompressor = buffers.decompressor(chunk.codec().orElseThrow());
-        int from = storedFrom + levels;
+        int from = contentFrom + levels;
         Optional<Decompression> foreseen = compressed == 0
                 ? Optional.of(Decompression.sized(0, expected))
-                : decompressor.foresee(stored, from, compressed, expected);
+                : decompressor.foresee(content, from, compressed, expected);
         if (foreseen.isPresent() && !foreseen.get().isExact()) {
             return foreseen.get();
         } else if (isOverBudget()) {
@@ -162,7 +194,7 @@ public final class PageView {
         }
         body = buffers.output(levels + expected);
         bodyFrom = 0;
-        System.arraycopy(stored, storedFrom, body, 0, levels);
-        return foreseen.orElseGet(() -> decompressor.decompress(stored, from, compressed, body, levels, expected));
+        System.arraycopy(content, contentFrom, body, 0, levels);
+        return foreseen.orElseGet(() -> decompressor.decompress(content, from, compressed, body, levels, expected));
     }
 }

@@ -24,17 +24,25 @@ final class TailPass {
     private final FileEntry entry;
     private final CountedReader reader;
     private final Progress progress;
+    private final Unsealing unsealing;
     private final ThreadMemory memory = ThreadMemory.ofThisThread();
 
-    TailPass(Suite suite, VerifyOptions options, FileEntry entry, CountedReader reader, Progress progress) {
+    TailPass(
+            Suite suite,
+            VerifyOptions options,
+            FileEntry entry,
+            CountedReader reader,
+            Progress progress,
+            Unsealing unsealing) {
         this.suite = suite;
         this.options = options;
         this.entry = entry;
         this.reader = reader;
         this.progress = progress;
+        this.unsealing = unsealing;
     }
 
-    /** The footer, where one was asked for and can be read without a key. */
+    /** The footer, where one was asked for and can be read. */
     Optional<FooterView> run(Level level, Examination.Effort effort) throws IOException {
         TailView tail = readTail(level, effort);
         reader.keepTail(tail);
@@ -58,9 +66,9 @@ final class TailPass {
         byte[] bytes = whole ? tail.bytes() : readFooter(tail);
         int from = whole ? (int) (start - tail.offset()) : 0;
         if (tail.endsWith("PARE")) {
-            progress.ask(suite.encrypted(), CryptoView.parse(bytes, from, from + tail.footerLength(), start));
-            progress.leaveUndecided(Reason.ENCRYPTED, "the footer is encrypted");
-            return Optional.empty();
+            CryptoView crypto = CryptoView.parse(bytes, from, from + tail.footerLength(), start);
+            progress.ask(suite.encrypted(), crypto);
+            return progress.wholeFileFatal() ? Optional.empty() : unsealing.footer(crypto, tail.fileLength());
         }
         return Optional.of(
                 FooterView.parse(bytes, from, from + tail.footerLength(), start, tail.fileLength(), memory.tables()));

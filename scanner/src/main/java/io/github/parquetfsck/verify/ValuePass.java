@@ -72,7 +72,7 @@ final class ValuePass implements PageListener {
         int column = next.column();
         ChunkFacts sums = new ChunkFacts(rowGroup, column, type);
         next.index().ifPresent(sums::add);
-        Optional<BloomProbe> bloom = BloomProbe.of(next.index(), type, reader);
+        Optional<BloomProbe> bloom = BloomProbe.of(next.index(), type, reader, next.cipher());
         tally.begin(column);
         PageTally pageTally =
                 new PageTally(sums, type, new ValueScan(sums, type, bloom), tally.shapes(), tally.rowOrder());

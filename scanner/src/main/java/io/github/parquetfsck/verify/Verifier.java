@@ -24,12 +24,20 @@ public final class Verifier {
     private final Suite suite;
     private final Level level;
     private final VerifyOptions options;
+    private final Keyring keyring;
     private final Optional<SecondOpinion> secondOpinion;
 
     public Verifier(Suite suite, Level level, VerifyOptions options, Optional<SecondOpinion> secondOpinion) {
+        this(suite, level, options, Keyring.NONE, secondOpinion);
+    }
+
+    /** @param keyring opens encrypted files */
+    public Verifier(
+            Suite suite, Level level, VerifyOptions options, Keyring keyring, Optional<SecondOpinion> secondOpinion) {
         this.suite = suite;
         this.level = level;
         this.options = options;
+        this.keyring = keyring;
         this.secondOpinion = secondOpinion;
     }
 
@@ -47,7 +55,7 @@ public final class Verifier {
     }
 
     private Progress look(FileEntry entry, Opener opener, Examination.Effort effort) {
-        Examination examination = new Examination(suite, level, options, entry);
+        Examination examination = new Examination(suite, level, options, keyring, entry);
         examination.run(opener, effort);
         return examination.progress();
     }

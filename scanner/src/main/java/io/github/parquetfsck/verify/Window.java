@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.verify;
 
+import io.github.parquetfsck.format.LittleEndian;
 import java.io.IOException;
 
 /**
@@ -43,6 +44,12 @@ final class Window {
             move(offset, count);
         }
         return (int) (offset - start);
+    }
+
+    /** The little-endian int at an offset, unsigned. */
+    long length(long offset) throws IOException {
+        int at = at(offset, Integer.BYTES);
+        return LittleEndian.int32(bytes, at) & 0xffffffffL;
     }
 
     private void move(long offset, int count) throws IOException {

@@ -175,6 +175,7 @@ class PackageTableTest {
         DescribedPredicate<JavaClass> known = resideInAnyPackage(
                 BASE + "..",
                 "java..",
+                "javax.crypto..",
                 "org.jspecify.annotations",
                 "com.fasterxml..",
                 "picocli..",

@@ -30,6 +30,7 @@ final class Cases {
         all.addAll(ValueCases.all());
         all.addAll(FactCases.all());
         all.addAll(WriterCases.all());
+        all.addAll(EncryptedCases.all());
         all.addAll(SoundCases.all());
         all.addAll(SoundPageCases.all());
         all.addAll(SoundIndexCases.all());

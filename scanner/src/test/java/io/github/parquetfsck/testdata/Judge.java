@@ -8,6 +8,7 @@ import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.RangeReader;
 import io.github.parquetfsck.json.Json;
+import io.github.parquetfsck.verify.EncryptedFiles;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Suite;
 import io.github.parquetfsck.verify.Verdict;
@@ -33,7 +34,8 @@ final class Judge {
 
     static FileReport report(byte[] file, Suite suite, Level level) {
         FileEntry entry = new FileEntry(new Location("file.parquet"), file.length, Instant.EPOCH, "");
-        return new Verifier(suite, level, VerifyOptions.DEFAULT, Optional.empty()).verify(entry, () -> reader(file));
+        return new Verifier(suite, level, VerifyOptions.DEFAULT, EncryptedFiles.byMetadata(), Optional.empty())
+                .verify(entry, () -> reader(file));
     }
 
     static RangeReader reader(byte[] file) {

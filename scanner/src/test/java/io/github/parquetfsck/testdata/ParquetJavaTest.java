@@ -26,6 +26,10 @@ class ParquetJavaTest {
             Defect.THRIFT_TOO_DEEP,
             Defect.ENCRYPTED_ORDINAL_WRONG,
             Defect.ENCRYPTED_MODULE_LENGTH,
+            Defect.ENCRYPTED_FOOTER_TAG,
+            Defect.ENCRYPTED_COLUMN_METADATA_TAG,
+            Defect.ENCRYPTED_INDEX_TAG,
+            Defect.ENCRYPTED_PAGE_TAG,
             Defect.COLUMNS_MISSING,
             Defect.LEAF_WITH_CHILDREN,
             Defect.OPTIONAL_FIELD_WIRE_TYPE);

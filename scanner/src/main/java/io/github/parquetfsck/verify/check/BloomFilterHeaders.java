@@ -16,6 +16,9 @@ import java.util.function.Consumer;
 
 /** A bloom filter has a header that says which kind it is, and as many bits as it says and as the footer says. */
 final class BloomFilterHeaders implements Check<IndexView> {
+    /** Behind an encrypted bitset. */
+    private static final int TAG = 16;
+
     @Override
     public Set<Defect> finds() {
         return Set.of(
@@ -60,7 +63,10 @@ final class BloomFilterHeaders implements Check<IndexView> {
                     Finding.of(Defect.BLOOM_FILTER_HEADER, place, path, filter.from(), expected, Long.toString(bytes)));
             return;
         }
-        long length = filter.bitsetFrom() + bytes - filter.from();
+        long length = filter.bitsetFrom()
+                + bytes
+                - filter.from()
+                + (group.has(view.chunk(), ChunkField.CRYPTO_METADATA) ? TAG : 0);
         long declared = group.value(view.chunk(), ChunkField.BLOOM_FILTER_LENGTH);
         if (group.has(view.chunk(), ChunkField.BLOOM_FILTER_LENGTH) && declared != length) {
             Defect defect = declared > length ? Defect.BLOOM_FILTER_SHORT : Defect.BLOOM_FILTER_LENGTH_DIFFERS;

@@ -150,7 +150,7 @@ public final class Checks {
                         new DictionaryPresence(),
                         new EncodingCounts(),
                         new OffsetIndexTruth()),
-                List.of(new EncryptedModules()),
+                List.of(new EncryptedModules(), new EncryptedTags()),
                 List.of(new LostPages()));
     }
 

@@ -5,7 +5,6 @@ import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.format.ChunkField;
-import io.github.parquetfsck.format.FooterField;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.verify.Check;
 import java.util.Set;
@@ -28,7 +27,7 @@ final class EncryptedColumns implements Check<RowGroupView> {
             }
             String path = "row_groups[" + group.index() + "].columns[" + chunk + "]";
             Place place = Places.chunk(group, chunk);
-            if (!group.footer().has(FooterField.ENCRYPTION_ALGORITHM)) {
+            if (!group.footer().isEncrypted()) {
                 findings.accept(Finding.of(Defect.CRYPTO_METADATA_WITHOUT_ENCRYPTION, place, path));
             } else if (group.struct(chunk, ChunkField.CRYPTO_METADATA).member() == COLUMN_KEY
                     && !group.has(chunk, ChunkField.ENCRYPTED_COLUMN_METADATA)) {

@@ -17,11 +17,11 @@ final class EncryptedModules implements Check<EncryptedModule> {
 
     @Override
     public void inspect(EncryptedModule module, Consumer<Finding> findings) {
-        if (module.length() < module.least() || module.length() > module.room()) {
+        if (!module.fits()) {
             findings.accept(Finding.of(
                     Defect.ENCRYPTED_MODULE_LENGTH,
-                    module.chunk().place(),
-                    module.chunk().path(),
+                    module.place(),
+                    module.path(),
                     module.offset(),
                     module.length(),
                     module.least() + " to " + module.room()));

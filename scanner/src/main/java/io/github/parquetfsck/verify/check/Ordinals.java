@@ -5,7 +5,6 @@ import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.format.ChunkField;
-import io.github.parquetfsck.format.FooterField;
 import io.github.parquetfsck.format.RowGroupField;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.verify.Check;
@@ -22,7 +21,7 @@ final class Ordinals implements Check<RowGroupView> {
     @Override
     public void inspect(RowGroupView group, Consumer<Finding> findings) {
         long ordinal = group.value(RowGroupField.ORDINAL);
-        boolean encrypted = group.footer().has(FooterField.ENCRYPTION_ALGORITHM) && hasEncryptedColumn(group);
+        boolean encrypted = group.footer().isEncrypted() && hasEncryptedColumn(group);
         boolean present = group.has(RowGroupField.ORDINAL);
         if (group.index() > Short.MAX_VALUE || (present ? ordinal == group.index() : !encrypted)) {
             return;

@@ -10,7 +10,10 @@ import io.github.parquetfsck.verify.Check;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Nothing follows the footer but the signature of a file with encrypted columns. */
+/**
+ * Nothing follows the footer but the signature of a file with encrypted columns. Where the footer is encrypted itself,
+ * parquet-java encrypts the rest of its buffer with it.
+ */
 final class TrailingBytes implements Check<FooterView> {
     /** 12 bytes of nonce, 16 of tag. */
     private static final int SIGNATURE = 28;
@@ -28,7 +31,7 @@ final class TrailingBytes implements Check<FooterView> {
         Place place = new Place.Bytes(footer.footerEnd() - trailing, footer.footerEnd());
         if (signed && trailing != SIGNATURE) {
             findings.accept(Finding.of(Defect.FOOTER_SIGNATURE_MISSING, place, trailing));
-        } else if (!signed && trailing > 0) {
+        } else if (!signed && trailing > 0 && !footer.isDecrypted()) {
             findings.accept(Finding.of(Defect.FOOTER_TRAILING_BYTES, place, trailing));
         }
         if (!signed && footer.has(FooterField.FOOTER_SIGNING_KEY_METADATA)) {

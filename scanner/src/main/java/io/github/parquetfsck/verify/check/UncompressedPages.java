@@ -24,7 +24,7 @@ final class UncompressedPages implements Check<PageView> {
     @Override
     public void inspect(PageView page, Consumer<Finding> findings) {
         PageHeaderView header = page.header();
-        int compressed = header.compressedSize();
+        int compressed = page.codedSize();
         int uncompressed = header.uncompressedSize();
         if (compressed == uncompressed) {
             return;
