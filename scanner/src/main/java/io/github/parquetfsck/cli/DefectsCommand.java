@@ -7,10 +7,11 @@ import io.github.parquetfsck.report.ReaderErrors;
 import io.github.parquetfsck.report.Reference;
 import io.github.parquetfsck.report.WriterReference;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -46,11 +47,12 @@ final class DefectsCommand implements Command {
             out.println(page(code));
         }
         if (!search.isEmpty()) {
-            List<Defect> found = search(search);
+            List<String> found = search(search);
             if (found.isEmpty()) {
-                throw new UsageError("--search " + search + ": no defect has these words, and no known reader error");
+                throw new UsageError("--search " + search
+                        + ": no defect or writer's bug has these words, and no known reader error");
             }
-            found.stream().map(Reference::page).forEach(out::println);
+            found.forEach(out::println);
         }
         return new Outcome(ExitCode.SOUND, "");
     }
@@ -62,17 +64,19 @@ final class DefectsCommand implements Command {
                 .orElseThrow(() -> new UsageError(code + ": no such defect; pqfsck defects lists all codes"));
     }
 
-    private static List<Defect> search(String text) {
-        List<Defect> found = new ArrayList<>(ReaderErrors.causesOf(text));
-        if (found.isEmpty()) {
-            List<String> words = List.of(text.toLowerCase(Locale.ROOT).split("\\s+", -1));
-            for (Defect defect : Defect.values()) {
-                String row = Reference.page(defect).toLowerCase(Locale.ROOT).replace('_', ' ');
-                if (words.stream().allMatch(row::contains)) {
-                    found.add(defect);
-                }
-            }
+    private static List<String> search(String text) {
+        Set<Defect> causes = ReaderErrors.causesOf(text);
+        if (!causes.isEmpty()) {
+            return causes.stream().map(Reference::page).toList();
         }
-        return found;
+        List<String> words = List.of(text.toLowerCase(Locale.ROOT).split("[\\s_]+", -1));
+        return Stream.concat(
+                        Arrays.stream(Defect.values()).map(Reference::page),
+                        Arrays.stream(WriterBug.values()).map(WriterReference::page))
+                .filter(page -> {
+                    String row = page.toLowerCase(Locale.ROOT).replace('_', ' ');
+                    return words.stream().allMatch(row::contains);
+                })
+                .toList();
     }
 }

@@ -343,6 +343,12 @@ class PqfsckTest {
     }
 
     @Test
+    void writersBugsAreFoundByTheirWords() {
+        assertThat(run("defects", "--search", "polars null_count")).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).contains("POLARS-29321: null_count is multiplied by the number of pages\n");
+    }
+
+    @Test
     void explainNamesTheBugOfTheWriter() {
         Path file = Path.of("../testdata/PQ0292-decimals-by-signed-bytes/file.parquet");
 

@@ -69,7 +69,7 @@ record WriterBugSample(WriterBug bug, List<String> affected, List<String> others
                 testdata(Defect.BLOOM_FILTER_OFFSET_ZERO)));
         all.add(of(WriterBug.PARQUET_2078, mr("1.12.0"), mr("1.12.1"), testdata(Defect.ROW_GROUP_FILE_OFFSET_WRONG))
                 .and(mr("1.12.0-databricks-0002"), mr("1.11.1")));
-        all.add(of(WriterBug.PARQUET_3585, mr("1.17.0"), mr("1.18.0"), testdata(Defect.PAGE_NULLS_NEGATIVE)));
+        all.add(of(WriterBug.PARQUET_JAVA_3585, mr("1.17.0"), mr("1.18.0"), testdata(Defect.PAGE_NULLS_NEGATIVE)));
         all.add(of(
                 WriterBug.SPARK_31404,
                 mr("1.10.1"),
@@ -93,6 +93,13 @@ record WriterBugSample(WriterBug bug, List<String> affected, List<String> others
                 arrow("3.0.0"),
                 arrow("4.0.0"),
                 WriterCases.decimals(1).bytes()));
+        all.add(of(WriterBug.PARQUET_2008, arrow("3.0.0"), arrow("4.0.0"), testdata(Defect.TOTAL_BYTE_SIZE_DIFFERS)));
+        all.add(of(WriterBug.ARROW_34326, arrow("11.0.0"), arrow("12.0.0"), testdata(Defect.PAGE_NULLS_INVALID)));
+        all.add(of(
+                WriterBug.ARROW_GO_525,
+                "parquet-go version 18.4.0",
+                "parquet-go version 18.5.0",
+                testdata(Defect.BLOOM_FILTER_LIES)));
         all.add(of(
                 WriterBug.PARQUET_1225,
                 "parquet-cpp version 1.4.0",
@@ -115,6 +122,8 @@ record WriterBugSample(WriterBug bug, List<String> affected, List<String> others
         all.add(of(WriterBug.ARROW_6901, rs("0.15.1"), rs("0.16.0"), testdata(Defect.FILE_ROWS_ZERO)));
         all.add(of(WriterBug.ARROW_RS_6310, rs("52.2.0"), rs("53.0.0"), testdata(Defect.PAGE_BOUNDS_EMPTY)));
         all.add(of(WriterBug.ARROW_RS_10860, rs("57.0.0"), arrow("57.0.0"), variableDecimals()));
+        all.add(of(WriterBug.ARROW_RS_2185, rs("19.0.0"), rs("20.0.0"), testdata(Defect.PAGE_NULLS_LIE)));
+        all.add(of(WriterBug.ARROW_RS_3530, rs("31.0.0"), rs("32.0.0"), testdata(Defect.TOTAL_BYTE_SIZE_DIFFERS)));
         all.add(of(WriterBug.POLARS_29321, "Polars", "Polar", testdata(Defect.NULL_COUNT_LIES)));
         all.add(of(
                 WriterBug.POLARS_29347,
@@ -157,6 +166,34 @@ record WriterBugSample(WriterBug bug, List<String> affected, List<String> others
                         testdata(Defect.PAGE_BOUNDS_ORDER))
                 .and("ClickHouse v25.12.1", "ClickHouse v26.1.12.22")
                 .and("ClickHouse v26.4.1.1122", "ClickHouse v26.4.1.1123"));
+        all.add(of(
+                        WriterBug.DUCKDB_18512,
+                        "DuckDB version v1.3.2 (build 0b83e5d2f6)",
+                        "DuckDB version v1.4.0 (build b8a06e4a22)",
+                        testdata(Defect.PAGE_SPLITS_ROW))
+                .and("DuckDB", "Duck"));
+        all.add(of(
+                WriterBug.CLICKHOUSE_120027,
+                "ClickHouse v26.8.1.1",
+                "chDB v26.8.1.1",
+                testdata(Defect.SIZE_STATISTICS_LIE)));
+        all.add(of(
+                        WriterBug.TRINO_12808,
+                        "Trino version 385 (build n/a)",
+                        "Trino version 386 (build n/a)",
+                        testdata(Defect.MAP_KEY_OPTIONAL))
+                .and("parquet-mr-trino version 385 (build n/a)", "parquet-mr-trino version 386 (build n/a)"));
+        all.add(of(WriterBug.HYPARQUET_WRITER_45, "hyparquet", "hypar", testdata(Defect.PAGE_SPLITS_ROW)));
+        all.add(of(
+                WriterBug.PARQUET_JAVA_3043,
+                "https://github.com/gaborcsardi/nanoparquet",
+                "https://github.com/r-lib/nanoparquet",
+                testdata(Defect.LEVEL_ENCODING_WITHOUT_LEVELS)));
+        all.add(of(
+                WriterBug.ARROW_RS_8826,
+                "fastparquet-python version 2024.2.0 (build 0)",
+                "fastparquet version 2024.2.0",
+                testdata(Defect.EMPTY_LIST_TYPE)));
         all.add(of(WriterBug.HYPARQUET_WRITER_18, "hyparquet", "hypar", testdata(Defect.BOOLEANS_INVALID)));
         all.add(of(
                 WriterBug.HYPARQUET_WRITER_38,

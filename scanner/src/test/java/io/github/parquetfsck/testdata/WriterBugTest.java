@@ -43,8 +43,13 @@ class WriterBugTest {
         return SAMPLES.stream();
     }
 
-    private static FileReport judge(byte[] file, String createdBy) {
-        return Judge.report(RenamedWriter.of(file, createdBy), Checks.all(), Level.VALUES);
+    /** At the level that sees every symptom of the bug, so that what lies deeper does not meddle. */
+    private static FileReport judge(WriterBugSample sample, String createdBy) {
+        Level level = sample.bug().symptom().stream()
+                .map(Defect::level)
+                .max(Level::compareTo)
+                .orElseThrow();
+        return Judge.report(RenamedWriter.of(sample.file(), createdBy), Checks.all(), level);
     }
 
     private static List<Finding> bugs(FileReport report) {
@@ -71,7 +76,7 @@ class WriterBugTest {
     @MethodSource("samples")
     void aFileWithTheSymptomByAnAffectedWriterNamesTheBugOnce(WriterBugSample sample) {
         for (String createdBy : sample.affected()) {
-            FileReport report = judge(sample.file(), createdBy);
+            FileReport report = judge(sample, createdBy);
             Writer writer = Writer.of(bytes(createdBy));
             WriterBug bug = sample.bug();
             assertThat(bugs(report))
@@ -92,7 +97,7 @@ class WriterBugTest {
     void theSameWriterWithoutTheSymptomIsToldNothing(WriterBugSample sample) {
         byte[] sound = SmallFile.base().bytes();
         for (String createdBy : sample.affected()) {
-            FileReport report = judge(sound, createdBy);
+            FileReport report = Judge.report(RenamedWriter.of(sound, createdBy), Checks.all(), Level.VALUES);
             assertThat(report.verdict()).isInstanceOf(Verdict.Sound.class);
             assertThat(report.verdict().findings())
                     .as("%s by %s", sample.bug(), createdBy)
@@ -103,9 +108,9 @@ class WriterBugTest {
     @ParameterizedTest
     @MethodSource("samples")
     void justOutsideTheVersionsTheSymptomIsThePlainFinding(WriterBugSample sample) {
-        String plain = rest(judge(sample.file(), NOBODY));
+        String plain = rest(judge(sample, NOBODY));
         for (String createdBy : sample.others()) {
-            FileReport report = judge(sample.file(), createdBy);
+            FileReport report = judge(sample, createdBy);
             assertThat(bugs(report)).as("%s by %s", sample.bug(), createdBy).noneMatch(finding -> finding.facts()
                     .get(0)
                     .equals(sample.bug().id()));
