@@ -6,6 +6,7 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.defect.Severity;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -15,8 +16,8 @@ import java.util.function.Consumer;
 
 /**
  * The findings of one file as its checks report them, one check after the other. Of each defect it keeps the first few
- * and counts the rest, and it takes nothing more about a chunk that an earlier check found damaged; what makes a chunk WRONG and leaves it
- * readable counts for one level.
+ * and counts the rest, and it takes nothing more about a chunk that an earlier check found damaged; what makes a chunk
+ * WRONG, or is wrong with nothing but its statistics, leaves its data readable and counts for one level.
  */
 final class FindingLog implements Consumer<Finding> {
     /** Findings kept of one defect. */
@@ -24,6 +25,14 @@ final class FindingLog implements Consumer<Finding> {
 
     /** Damaged chunks remembered; in a file with more of them, later checks speak of the others too. */
     private static final int CHUNKS = 10_000;
+
+    /** What makes readers refuse a chunk whose data are as they should be. */
+    private static final Set<Defect> OF_STATISTICS = EnumSet.of(
+            Defect.STATISTICS_WIDTH,
+            Defect.STATISTICS_EMPTY_VALUE,
+            Defect.NULL_COUNT_NEGATIVE,
+            Defect.HISTOGRAM_LENGTH,
+            Defect.UNENCODED_BYTES_INVALID);
 
     private final List<Finding> kept = new ArrayList<>(0);
     private final List<Finding> current = new ArrayList<>(0);
@@ -61,7 +70,8 @@ final class FindingLog implements Consumer<Finding> {
                 if (chunk < 0) {
                     wholeFileFatal |= severity == Severity.FATAL;
                 } else if (closed.size() + closedAtThisLevel.size() < CHUNKS) {
-                    (severity == Severity.WRONG ? closedAtThisLevel : closed).add(chunk);
+                    boolean readable = severity == Severity.WRONG || OF_STATISTICS.contains(finding.defect());
+                    (readable ? closedAtThisLevel : closed).add(chunk);
                 }
             }
         }

@@ -40,9 +40,6 @@ class MatrixTest {
             Map.entry(
                     "L3_cmd_type_wrong", "the schema's type may be the wrong one, and then every reader decodes by it"),
             Map.entry("L3_dot_name", "a column was renamed, which is legal, and the filters ask for the old name"),
-            Map.entry(
-                    "L3_drop_last_rg_rows_fixed",
-                    "pages that no chunk refers to are suspected: appending leaves them, too"),
             Map.entry("L3_dup_names", "a column was renamed and the filters of DuckDB ask for the old name"),
             Map.entry("L3_file_rows_plus1", "the one witness of a row group that was lost or stands twice"),
             Map.entry("L3_list_no_annot", "dropping an annotation is legal and changes the type that readers show"),

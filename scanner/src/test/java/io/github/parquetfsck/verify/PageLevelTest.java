@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.TailView;
 import io.github.parquetfsck.io.FileEntry;
@@ -57,6 +58,31 @@ class PageLevelTest {
                 judge(file("PQ0538-declared-size-of-a-bomb"), DEFAULT.with(FileBudget.DEFAULT.withMemory(100_000_000)));
 
         assertThat(verdict).isInstanceOf(Verdict.Damaged.class);
+    }
+
+    @Test
+    void aChunkWithBrokenStatisticsIsReadAllTheSame() throws IOException {
+        for (String folder : new String[] {"PQ0340-statistics-width", "PQ0356-histogram-length"}) {
+            byte[] bytes = file(folder);
+            Verdict whole = judge(bytes, DEFAULT);
+            assertThat(whole.findings()).as(folder).hasSize(1);
+            assertThat(whole.coverage().pages()).as(folder).isEqualTo(12);
+
+            bytes[bodies(bytes).get(bodyOf(whole))[0]] ^= 1;
+
+            assertThat(judge(bytes, DEFAULT).findings())
+                    .as(folder)
+                    .extracting(Finding::defect)
+                    .hasSize(2)
+                    .contains(Defect.PAGE_CRC_MISMATCH);
+        }
+    }
+
+    /** The first page of the chunk that a finding speaks of, in a file whose chunk 1 alone has a dictionary. */
+    private static int bodyOf(Verdict verdict) {
+        Place.Chunk chunk = (Place.Chunk) verdict.findings().get(0).place();
+        assertThat(chunk.rowGroup()).isZero();
+        return chunk.column() < 2 ? chunk.column() : chunk.column() + 1;
     }
 
     @Test

@@ -32,14 +32,16 @@ final class StatedBounds {
         return compare(facts, value, bound) > 0;
     }
 
-    /** 0 where there is no such bound. */
+    /** 0 where there is no such bound, or one of another width. */
     private static int compare(ChunkFacts facts, byte[] value, ChunkField bound) {
         RowGroupView group = facts.rowGroup();
         int from = group.binaryOffset(facts.chunk(), bound);
-        if (from < 0) {
+        int length = group.binaryLength(facts.chunk(), bound);
+        int width = Bounds.width(group.footer().schema(), facts.element());
+        if (from < 0 || (width >= 0 && length != width)) {
             return 0;
         }
-        int to = from + group.binaryLength(facts.chunk(), bound);
+        int to = from + length;
         return facts.order().compare(value, 0, value.length, group.footer().bytes(), from, to);
     }
 }
