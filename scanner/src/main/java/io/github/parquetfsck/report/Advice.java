@@ -3,12 +3,15 @@ package io.github.parquetfsck.report;
 
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Remedy;
+import io.github.parquetfsck.defect.RootCause;
 import io.github.parquetfsck.defect.Severity;
+import io.github.parquetfsck.defect.WriterBug;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.verify.FileReport;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What to do about a damaged file, as commands to type.
@@ -37,7 +40,12 @@ record Advice(String program) {
         if (remedy != Remedy.IGNORE_STATISTICS && remedy != Remedy.REWRITE) {
             steps.add(move + "   # prints the plan; --apply moves the file aside, and readers run again");
         }
-        steps.addAll(afterwards(remedy, dataset));
+        Optional<WriterBug> bug = report.rootCause().flatMap(RootCause::bug);
+        if (remedy == Remedy.RESTORE && bug.isPresent()) {
+            steps.add(bug.get().advice() + ": every copy that this writer made is like it");
+        } else {
+            steps.addAll(afterwards(remedy, dataset));
+        }
         return steps;
     }
 

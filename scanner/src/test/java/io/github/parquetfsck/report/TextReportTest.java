@@ -83,6 +83,20 @@ class TextReportTest {
     }
 
     @Test
+    void noOtherCopyIsAskedForWhereTheWriterMadeTheDamage() throws IOException {
+        RootCause cause = RootCause.of(WriterBug.HYPARQUET_WRITER_18, new Writer("hyparquet", ""));
+        Finding booleans = Finding.of(Defect.BOOLEANS_INVALID, new Place.Page(0, 0, 0, 4, 40), 3, 9);
+        write(Lineage.NONE, new ScanEvent.Judged(Samples.damaged("/t/a.parquet", cause, booleans)));
+
+        assertThat(out.toString())
+                .contains("    1. pqfsck quarantine /t/a.parquet --root /_quarantine --severity lossy   # ")
+                .contains(
+                        "    2. write the file again with a later hyparquet-writer: every copy that this writer made is"
+                                + " like it\n")
+                .doesNotContain("put another copy");
+    }
+
+    @Test
     void aSoundFileThatAReaderRefusesNamesTheBugBehindIt() throws IOException {
         Finding refused = Finding.of(Defect.CONVERTED_TYPE_NA, Place.wholeFile(), "schema[1].converted_type");
         Finding bug = Finding.of(
