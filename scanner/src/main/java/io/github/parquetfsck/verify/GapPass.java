@@ -52,7 +52,7 @@ final class GapPass {
         long at = from;
         long pages = 0;
         List<PageHeaderView> headers = new ArrayList<>(0);
-        boolean kept = rowGroups.canTell();
+        boolean kept = rowGroups.canTell() && !progress.damaging() && !progress.undecided();
         while (to - at >= SHORTEST) {
             int length = (int) Math.min(HEADER, to - at);
             int i = window.at(at, length);

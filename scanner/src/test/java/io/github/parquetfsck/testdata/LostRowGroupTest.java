@@ -65,6 +65,18 @@ class LostRowGroupTest {
     }
 
     @Test
+    void pagesThatAListedChunkMayHaveLostAreNotOfALostGroup() {
+        Draft draft = SmallFile.of(Column.RATIO);
+        int second = (int) draft.meta(1, 0).number(9);
+        draft.body[second - 1] ^= 1;
+        lose(draft, PARQUET_MR);
+
+        assertThat(judge(draft))
+                .extracting(Finding::defect)
+                .containsExactly(Defect.PAGE_CRC_MISMATCH, Defect.UNREFERENCED_PAGES);
+    }
+
+    @Test
     void writersThatReplaceRowGroupsInPlaceLeaveThemBehind() {
         for (String writer : new String[] {"QuestDB version 9.0", "fastparquet-python version 2024.11.0", "parquet"}) {
             Draft draft = SmallFile.of(Column.AT, Column.RATIO);
