@@ -3,6 +3,7 @@ package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.report.Wording;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -11,13 +12,22 @@ import java.util.stream.Collectors;
  * @param args as they were typed
  */
 record Context(Workbench workbench, Terminal terminal, List<String> args) {
+    /** {@code KEY=VALUE} of {@code -D}, by words that names of secrets have. */
+    private static final Pattern SECRET =
+            Pattern.compile("(?is)^((?:-D=?)?[\\w.-]*(?:key|secret|token|passw|credential|sas)[\\w.-]*=).*$");
+
     Context {
         args = List.copyOf(args);
     }
 
-    /** The command that was typed, with one more option. */
+    /** The command that was typed, with one more option; settings that may hold a secret are left to the person. */
     String again(String option) {
-        return workbench.program() + " " + args.stream().map(Wording::quoted).collect(Collectors.joining(" ")) + " "
+        return workbench.program() + " "
+                + args.stream().map(Context::withoutSecret).map(Wording::quoted).collect(Collectors.joining(" ")) + " "
                 + option;
+    }
+
+    private static String withoutSecret(String arg) {
+        return SECRET.matcher(arg).replaceFirst("$1...");
     }
 }

@@ -24,7 +24,7 @@ final class ExplainCommand implements Command {
     public CommandSpec spec() {
         CommandSpec spec = CommandSpec.create().name("explain");
         spec.usageMessage().description("Judges one file and shows which bytes are what, and what is missing.");
-        return StoreOptions.addTo(Options.of(spec)
+        return StoreOptions.addTo(KeyFile.addTo(Options.of(spec))
                 .positionals("FILE", "one Parquet file")
                 .flag("--show-values", ScanOptions.VALUES)
                 .flag("--second-opinion", "ask parquet-java's footer reader as well")

@@ -2,14 +2,18 @@
 package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.io.Identities;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Percent;
 import io.github.parquetfsck.io.Retry;
 import io.github.parquetfsck.io.RetryingStores;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.io.hadoop.HadoopSettings;
 import io.github.parquetfsck.io.hadoop.HadoopStores;
 import io.github.parquetfsck.io.local.LocalStores;
+import io.github.parquetfsck.oracle.CryptoFactory;
 import io.github.parquetfsck.scan.LocalEngine;
 import io.github.parquetfsck.scan.ScanEngine;
+import io.github.parquetfsck.verify.Keyring;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -29,13 +33,39 @@ record LocalWorkbench(Map<String, String> environment) implements Workbench {
     @Override
     public Stores stores(Settings settings) {
         Identities identities = new Identities(Map.of(), settings.aliases());
-        List<Path> files = settings.hadoopConf().stream().map(Path::of).toList();
-        HadoopSettings hadoop = HadoopSettings.of(environment, files, settings.properties());
+        HadoopSettings hadoop = hadoop(settings);
         return new RetryingStores(HadoopStores.of(hadoop, new LocalStores(identities), identities), Retry.DEFAULT);
     }
 
     @Override
     public ScanEngine engine(Stores stores, Settings settings) {
-        return new LocalEngine(stores, request -> Verifiers.judge(stores, request));
+        Keyring keyring = keyring(settings);
+        return new LocalEngine(stores, request -> Verifiers.judge(stores, request, keyring));
+    }
+
+    /** Keys that were given outright, else those of the crypto factory that Hadoop's settings name. */
+    @Override
+    public Keyring keyring(Settings settings) {
+        HadoopSettings hadoop = hadoop(settings);
+        if (settings.keys().isPresent() || !hadoop.mayHave(CryptoFactory.FACTORY_CLASS)) {
+            return settings.keys().orElse(Keyring.NONE);
+        }
+        return new LateKeyring(() -> {
+            Keyring factory = CryptoFactory.of(hadoop);
+            return file -> factory.keys(withScheme(file));
+        });
+    }
+
+    /** Here a bare path is a local one, whatever Hadoop's default file system is. */
+    private static Location withScheme(Location file) {
+        return file.scheme().isEmpty()
+                ? new Location("file:"
+                        + Percent.encode(Path.of(file.text()).toAbsolutePath().toString()))
+                : file;
+    }
+
+    private HadoopSettings hadoop(Settings settings) {
+        List<Path> files = settings.hadoopConf().stream().map(Path::of).toList();
+        return HadoopSettings.of(environment, files, settings.properties());
     }
 }

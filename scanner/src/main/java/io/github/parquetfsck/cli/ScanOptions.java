@@ -47,7 +47,7 @@ record ScanOptions(
     static final String VALUES = "show data in reports: values of columns and partitions, keys of file metadata";
 
     static CommandSpec addTo(CommandSpec spec) {
-        return FileReading.addTo(Options.of(spec))
+        return KeyFile.addTo(FileReading.addTo(Options.of(spec)))
                 .positionals("PATH", "a file, a directory or a glob, on any file system")
                 .value(
                         "--level",

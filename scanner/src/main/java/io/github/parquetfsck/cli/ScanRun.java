@@ -14,6 +14,7 @@ import io.github.parquetfsck.scan.ScanEngine;
 import io.github.parquetfsck.scan.ScanListener;
 import io.github.parquetfsck.scan.ScanRequest;
 import io.github.parquetfsck.verify.FileReport;
+import io.github.parquetfsck.verify.Keyring;
 import io.github.parquetfsck.verify.Reason;
 import java.io.Closeable;
 import java.io.IOException;
@@ -31,6 +32,7 @@ final class ScanRun implements Closeable {
     private final Context context;
     private final Stores stores;
     private final ScanEngine engine;
+    private final Keyring keyring;
     private final Reports reports;
     private final Tally tally;
     private final Instant started;
@@ -39,13 +41,15 @@ final class ScanRun implements Closeable {
     private String next = "";
 
     private ScanRun(String command, ScanOptions options, Settings settings, Context context)
-            throws IOException, Failure {
+            throws UsageError, IOException, Failure {
         this.command = command;
         this.options = options;
         this.context = context;
         this.started = Instant.now().truncatedTo(ChronoUnit.MILLIS);
         this.stores = context.workbench().stores(settings);
+        this.keyring = context.workbench().keyring(settings);
         this.engine = context.workbench().engine(stores, settings);
+        settings.warnings().forEach(warning -> context.terminal().err().println("pqfsck: " + warning));
         this.tally = new Tally(options.readers());
         Preflight.check(options, stores);
         TextReport.Detail detail = "quarantine".equals(command) ? TextReport.Detail.CAUSE : TextReport.Detail.ADVICE;
@@ -58,7 +62,7 @@ final class ScanRun implements Closeable {
 
     /** The preflight: settings are resolved and every destination can be written, or an exception says which cannot. */
     static ScanRun prepare(String command, ScanOptions options, Settings settings, Context context)
-            throws IOException, Failure {
+            throws UsageError, IOException, Failure {
         return new ScanRun(command, options, settings, context);
     }
 
@@ -103,7 +107,7 @@ final class ScanRun implements Closeable {
     /** Judges one file once more, through the store and not through the engine. */
     FileReport verify(FileEntry file) throws IOException {
         FileSource source = stores.source(file.location());
-        return Verifiers.data(request()).verify(file, () -> source.open(file));
+        return Verifiers.data(request(), keyring).verify(file, () -> source.open(file));
     }
 
     Instant started() {

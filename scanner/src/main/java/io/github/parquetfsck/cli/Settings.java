@@ -2,8 +2,10 @@
 package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.io.Alias;
+import io.github.parquetfsck.verify.Keyring;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What the options say about stores.
@@ -11,5 +13,12 @@ import java.util.Map;
  * @param properties Hadoop settings by {@code -D}; they win over those of files
  * @param hadoopConf Hadoop configuration files, later ones win
  * @param aliases locations that mean the same
+ * @param keys of encrypted files, where they were given outright
+ * @param warnings about these settings, for a person
  */
-public record Settings(Map<String, String> properties, List<String> hadoopConf, List<Alias> aliases) {}
+public record Settings(
+        Map<String, String> properties,
+        List<String> hadoopConf,
+        List<Alias> aliases,
+        Optional<Keyring> keys,
+        List<String> warnings) {}

@@ -2,10 +2,12 @@
 package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.io.Alias;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -22,7 +24,7 @@ final class StoreOptions {
                 .spec();
     }
 
-    static Settings from(ParseResult options) throws UsageError {
+    static Settings from(ParseResult options) throws UsageError, IOException {
         Map<String, String> properties = new LinkedHashMap<>();
         for (String text : Options.list(options, "-D")) {
             int equals = text.indexOf('=');
@@ -39,6 +41,12 @@ final class StoreOptions {
                 throw new UsageError("--alias: " + e.getMessage());
             }
         }
-        return new Settings(properties, Options.list(options, "--hadoop-conf"), aliases);
+        Optional<KeyFile> keys = KeyFile.from(options);
+        return new Settings(
+                properties,
+                Options.list(options, "--hadoop-conf"),
+                aliases,
+                keys.map(file -> file),
+                keys.flatMap(KeyFile::warning).stream().toList());
     }
 }

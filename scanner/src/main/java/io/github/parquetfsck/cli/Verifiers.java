@@ -8,6 +8,7 @@ import io.github.parquetfsck.scan.FileVerifier;
 import io.github.parquetfsck.scan.Judge;
 import io.github.parquetfsck.scan.ScanRequest;
 import io.github.parquetfsck.scan.Sidecars;
+import io.github.parquetfsck.verify.Keyring;
 import io.github.parquetfsck.verify.SecondOpinion;
 import io.github.parquetfsck.verify.Verifier;
 import io.github.parquetfsck.verify.VerifyOptions;
@@ -19,19 +20,21 @@ public final class Verifiers {
     private Verifiers() {}
 
     /** What judges the files of a scan. */
-    public static Judge judge(Stores stores, ScanRequest request) {
+    public static Judge judge(Stores stores, ScanRequest request, Keyring keyring) {
         Sidecars sidecars = request.level().includes(Level.PAGES) ? Sidecars.COMPARED : Sidecars.IGNORED;
-        return new Judge(stores, data(request), summaries(request), sidecars, request.minAge(), request.now());
+        return new Judge(
+                stores, data(request, keyring), summaries(request, keyring), sidecars, request.minAge(), request.now());
     }
 
     /** For data files. */
-    public static FileVerifier data(ScanRequest request) {
-        return verifier(request.level(), request);
+    public static FileVerifier data(ScanRequest request, Keyring keyring) {
+        return verifier(request.level(), request, keyring);
     }
 
     /** For {@code _metadata} and {@code _common_metadata}, whose offsets refer to other files. */
-    public static FileVerifier summaries(ScanRequest request) {
-        return verifier(request.level().compareTo(Level.FOOTER) < 0 ? request.level() : Level.FOOTER, request);
+    public static FileVerifier summaries(ScanRequest request, Keyring keyring) {
+        Level level = request.level().compareTo(Level.FOOTER) < 0 ? request.level() : Level.FOOTER;
+        return verifier(level, request, keyring);
     }
 
     /** For a file that is judged by its data, without a second opinion on its footer. */
@@ -39,10 +42,10 @@ public final class Verifiers {
         return new Verifier(Checks.all(), Level.VALUES, VerifyOptions.DEFAULT, Optional.empty());
     }
 
-    private static FileVerifier verifier(Level level, ScanRequest request) {
+    private static FileVerifier verifier(Level level, ScanRequest request, Keyring keyring) {
         // Loaded only when a footer is condemned: the library costs more time than a small scan.
         SecondOpinion opinion = reader -> new ParquetJavaOpinion().ask(reader);
-        Verifier verifier = new Verifier(Checks.all(), level, request.reading(), Optional.of(opinion));
+        Verifier verifier = new Verifier(Checks.all(), level, request.reading(), keyring, Optional.of(opinion));
         return (entry, opener) -> verifier.verify(entry, opener).with(request.values());
     }
 }

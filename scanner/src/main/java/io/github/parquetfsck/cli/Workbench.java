@@ -5,6 +5,7 @@ import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.report.Listing;
 import io.github.parquetfsck.report.ReportWriter;
 import io.github.parquetfsck.scan.ScanEngine;
+import io.github.parquetfsck.verify.Keyring;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -16,6 +17,11 @@ public interface Workbench {
 
     /** The stores, with the given settings. */
     Stores stores(Settings settings) throws IOException;
+
+    /** What opens encrypted files, with the given settings. */
+    default Keyring keyring(Settings settings) throws UsageError, IOException {
+        return settings.keys().orElse(Keyring.NONE);
+    }
 
     /** The engine that scans what lies in these stores. */
     ScanEngine engine(Stores stores, Settings settings);

@@ -4,6 +4,7 @@ package io.github.parquetfsck.architecture;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -67,7 +68,7 @@ class PackageTableTest {
                         "replay",
                         "salvage",
                         "io"));
-        table.put("oracle", List.of("io", "verify"));
+        table.put("oracle", List.of("io", "io.hadoop", "verify"));
         table.put("cli", List.copyOf(table.keySet()));
         return table;
     }
@@ -152,7 +153,27 @@ class PackageTableTest {
                 door("Jackson", "json", "com.fasterxml.."),
                 door("picocli", "cli", "picocli.."),
                 door("the progress bar", "cli", "me.tongfei.."),
-                door("Hadoop", "io.hadoop", "org.apache.hadoop.."),
+                DynamicTest.dynamicTest(
+                        "only io.hadoop imports Hadoop, but for what parquet-java's crypto factory is called with",
+                        () -> noClasses()
+                                .that()
+                                .resideOutsideOfPackage(packageOf("io.hadoop"))
+                                .and()
+                                .doNotHaveFullyQualifiedName(packageOf("oracle.CryptoFactory"))
+                                .should()
+                                .dependOnClassesThat()
+                                .resideInAPackage("org.apache.hadoop..")
+                                .check(MAIN)),
+                DynamicTest.dynamicTest(
+                        "parquet-java's crypto factory is called with Hadoop's configuration and paths, and nothing more",
+                        () -> noClasses()
+                                .that()
+                                .haveFullyQualifiedName(packageOf("oracle.CryptoFactory"))
+                                .should()
+                                .dependOnClassesThat(resideInAPackage("org.apache.hadoop..")
+                                        .and(DescribedPredicate.not(name("org.apache.hadoop.conf.Configuration")
+                                                .or(name("org.apache.hadoop.fs.Path")))))
+                                .check(MAIN)),
                 door("parquet-java", "oracle", "org.apache.parquet.."),
                 door("Snappy", "decode", "org.xerial.snappy.."),
                 door("Zstandard", "decode", "com.github.luben.."),

@@ -12,6 +12,7 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.io.hadoop.HdfsCluster;
 import io.github.parquetfsck.verify.FileReport;
+import io.github.parquetfsck.verify.Keyring;
 import io.github.parquetfsck.verify.Reason;
 import io.github.parquetfsck.verify.Verdict;
 import io.github.parquetfsck.verify.VerifyOptions;
@@ -42,7 +43,7 @@ class HdfsScanTest {
                 Instant.now(),
                 2,
                 DataValues.HIDDEN);
-        new LocalEngine(stores, r -> Verifiers.judge(stores, r)).scan(request, event -> {
+        new LocalEngine(stores, r -> Verifiers.judge(stores, r, Keyring.NONE)).scan(request, event -> {
             if (event instanceof ScanEvent.Judged judged) {
                 reports.add(judged.report());
             }

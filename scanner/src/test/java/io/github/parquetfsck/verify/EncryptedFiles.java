@@ -14,13 +14,16 @@ import java.util.function.BiFunction;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 import org.apache.parquet.column.ParquetProperties.WriterVersion;
 import org.apache.parquet.crypto.ColumnEncryptionProperties;
 import org.apache.parquet.crypto.FileEncryptionProperties;
 import org.apache.parquet.crypto.ParquetCipher;
+import org.apache.parquet.crypto.keytools.PropertiesDrivenCryptoFactory;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.example.data.simple.SimpleGroupFactory;
 import org.apache.parquet.hadoop.ParquetWriter;
+import org.apache.parquet.hadoop.api.WriteSupport.WriteContext;
 import org.apache.parquet.hadoop.example.ExampleParquetWriter;
 import org.apache.parquet.hadoop.metadata.ColumnPath;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
@@ -28,6 +31,7 @@ import org.apache.parquet.io.OutputFile;
 import org.apache.parquet.io.PositionOutputStream;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.MessageTypeParser;
+import org.jspecify.annotations.Nullable;
 
 /** Encrypted files as parquet-java writes them, and the keys that open them. */
 public final class EncryptedFiles {
@@ -57,6 +61,7 @@ public final class EncryptedFiles {
 
     private static final MessageType TINY = MessageTypeParser.parseMessageType("message m { required int32 id; }");
 
+    private @Nullable Configuration factory;
     private MessageType schema = SCHEMA;
     private ParquetCipher cipher = ParquetCipher.AES_GCM_V1;
     private boolean plainFooter;
@@ -128,6 +133,12 @@ public final class EncryptedFiles {
         return this;
     }
 
+    /** With the properties that parquet-java's own factory makes of settings. */
+    public EncryptedFiles byFactory(Configuration settings) {
+        factory = settings;
+        return this;
+    }
+
     public byte[] write() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (ParquetWriter<Group> writer = ExampleParquetWriter.builder(new Memory(out))
@@ -162,6 +173,11 @@ public final class EncryptedFiles {
     }
 
     private FileEncryptionProperties encryption() {
+        if (factory != null) {
+            return new PropertiesDrivenCryptoFactory()
+                    .getFileEncryptionProperties(
+                            factory, new Path("/t/file.parquet"), new WriteContext(schema, Map.of()));
+        }
         FileEncryptionProperties.Builder builder = FileEncryptionProperties.builder(FOOTER_KEY.getBytes(US_ASCII))
                 .withFooterKeyID("footer")
                 .withAlgorithm(cipher);

@@ -68,11 +68,11 @@ final class SparkStores {
                 HadoopStores.of(configuration, new LocalStores(identities), identities), Retry.DEFAULT);
     }
 
-    /** The stores of an executor. No configuration is built there from files, which may lack what the driver has. */
-    static Stores of(Setup setup) throws IOException {
+    /** The driver's configuration. None is built on an executor from files, which may lack what the driver has. */
+    static Configuration configuration(Setup setup) throws IOException {
         Configuration configuration = new Configuration(false);
         configuration.readFields(new DataInputStream(new ByteArrayInputStream(setup.configuration())));
-        return of(configuration, setup.aliases());
+        return configuration;
     }
 
     /** Every setting with its value, defaults included. */

@@ -5,12 +5,15 @@ import io.github.parquetfsck.cli.Outcome;
 import io.github.parquetfsck.cli.ReportSpec;
 import io.github.parquetfsck.cli.Settings;
 import io.github.parquetfsck.cli.Terminal;
+import io.github.parquetfsck.cli.UsageError;
 import io.github.parquetfsck.cli.Workbench;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.oracle.CryptoFactory;
 import io.github.parquetfsck.report.Listing;
 import io.github.parquetfsck.report.ReportWriter;
 import io.github.parquetfsck.scan.ScanEngine;
+import io.github.parquetfsck.verify.Keyring;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +40,16 @@ final class SparkWorkbench implements Workbench {
     @Override
     public Stores stores(Settings settings) throws IOException {
         return SparkStores.of(configuration(settings), settings.aliases());
+    }
+
+    /** From a crypto factory only: a file of keys would have to be sent to every executor. */
+    @Override
+    public Keyring keyring(Settings settings) throws UsageError, IOException {
+        if (settings.keys().isPresent()) {
+            throw new UsageError("--keys: expected a crypto factory, found a file of keys, which is not sent to"
+                    + " executors; set parquet.crypto.factory.class and what it needs in Hadoop's configuration");
+        }
+        return new CryptoFactory(configuration(settings));
     }
 
     @Override

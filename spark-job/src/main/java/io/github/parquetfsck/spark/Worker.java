@@ -5,6 +5,7 @@ import io.github.parquetfsck.cli.Verifiers;
 import io.github.parquetfsck.io.FileMover;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.oracle.CryptoFactory;
 import io.github.parquetfsck.report.Lines;
 import io.github.parquetfsck.scan.Candidate;
 import io.github.parquetfsck.scan.Judge;
@@ -17,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
 
 /** One scan on one executor. Its tasks share the stores, which are never closed: a cached file system is everybody's. */
@@ -31,8 +33,9 @@ final class Worker {
     private Worker(byte[] origin) throws IOException {
         this.origin = origin;
         this.setup = Wire.value(origin, Setup.class);
-        this.stores = SparkStores.of(setup);
-        this.judge = Verifiers.judge(stores, setup.request());
+        Configuration configuration = SparkStores.configuration(setup);
+        this.stores = SparkStores.of(configuration, setup.aliases());
+        this.judge = Verifiers.judge(stores, setup.request(), new CryptoFactory(configuration));
     }
 
     /** The worker for a broadcast setup, whose value is one array for all tasks of an executor. */

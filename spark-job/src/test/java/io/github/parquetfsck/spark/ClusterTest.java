@@ -118,6 +118,46 @@ class ClusterTest {
     }
 
     @Test
+    void theSettingsOfACryptoFactoryReachTheExecutorsAndOpenEncryptedFiles() {
+        String factory = "org.apache.parquet.crypto.keytools.PropertiesDrivenCryptoFactory";
+        Path data = directory.resolve("encrypted");
+        session.range(1000)
+                .repartition(3)
+                .write()
+                .option("parquet.crypto.factory.class", factory)
+                .option("parquet.encryption.kms.client.class", MasterKeys.class.getName())
+                .option("parquet.encryption.footer.key", "master")
+                .option("parquet.encryption.column.keys", "other:id")
+                .parquet(data.toUri().toString());
+
+        JobRun without = JobRun.of("scan", data.toString(), "--level", "values");
+        JobRun with = JobRun.of(
+                "scan",
+                data.toString(),
+                "--level",
+                "values",
+                "-D",
+                "parquet.crypto.factory.class=" + factory,
+                "-D",
+                "parquet.encryption.kms.client.class=" + MasterKeys.class.getName());
+
+        assertThat(without.exit()).as(without.out()).isEqualTo(4);
+        assertThat(without.message()).contains("3 undecided");
+        assertThat(with.exit()).as(with.out()).isZero();
+        assertThat(with.out()).contains("3 sound");
+    }
+
+    @Test
+    void aFileOfKeysIsNotSentToExecutors() throws IOException {
+        Path keys = Files.writeString(directory.resolve("keys"), "footer=MDEyMzQ1Njc4OTAxMjM0NQ==");
+
+        JobRun run = JobRun.of("scan", directory.toString(), "--keys", keys.toString());
+
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err()).contains("--keys: expected a crypto factory").doesNotContain("MDEy");
+    }
+
+    @Test
     void aPathThatIsNotThereIsNoSilentSuccess() {
         JobRun run = JobRun.of("scan", directory.resolve("absent").toString());
 

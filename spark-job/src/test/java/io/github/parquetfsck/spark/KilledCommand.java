@@ -14,6 +14,7 @@ import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.io.local.LocalStores;
 import io.github.parquetfsck.scan.LocalEngine;
 import io.github.parquetfsck.scan.ScanEngine;
+import io.github.parquetfsck.verify.Keyring;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -52,7 +53,7 @@ public final class KilledCommand {
 
         @Override
         public ScanEngine engine(Stores same, Settings settings) {
-            return new LocalEngine(same, request -> Verifiers.judge(same, request));
+            return new LocalEngine(same, request -> Verifiers.judge(same, request, Keyring.NONE));
         }
     }
 

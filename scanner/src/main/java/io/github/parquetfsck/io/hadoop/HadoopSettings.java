@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.io.hadoop;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
 
 /**
  * Where Hadoop's settings come from, the later over the earlier.
@@ -36,6 +38,16 @@ public record HadoopSettings(
                 files,
                 properties,
                 classpath(environment.getOrDefault("PQFSCK_CLASSPATH", "")));
+    }
+
+    /** Whether a setting is here, or may be in a file, which is not read for this. */
+    public boolean mayHave(String property) {
+        return confDirectory.isPresent() || !files.isEmpty() || properties.containsKey(property);
+    }
+
+    /** The configuration that these settings make, which takes a tenth of a second, for code of other libraries. */
+    public Configuration configuration() throws IOException {
+        return Configurations.withConnectors(Configurations.build(this), connectors);
     }
 
     private static List<Path> classpath(String text) {
