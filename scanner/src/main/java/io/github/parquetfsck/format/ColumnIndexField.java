@@ -3,10 +3,10 @@ package io.github.parquetfsck.format;
 
 /** A field of a column index. */
 public enum ColumnIndexField implements TableField {
+    BOUNDARY_ORDER(4),
     NULL_PAGES(1),
     MIN_VALUES(2),
     MAX_VALUES(3),
-    BOUNDARY_ORDER(4),
     NULL_COUNTS(5),
     REPETITION_HISTOGRAMS(6),
     DEFINITION_HISTOGRAMS(7),

@@ -4,8 +4,8 @@ package io.github.parquetfsck.format;
 /** A field of the footer's root struct. */
 public enum FooterField implements TableField {
     VERSION(1),
-    SCHEMA(2),
     NUM_ROWS(3),
+    SCHEMA(2),
     ROW_GROUPS(4),
     KEY_VALUE_METADATA(5),
     CREATED_BY(6),

@@ -25,6 +25,7 @@ final class FooterParser implements Walker.ListVisitor {
     Table rowGroups = new Table(RowGroupField.LAYOUT, 0);
     private final FooterMemory memory;
     private final CanonicalReader canonical;
+    private final ChunkReader chunkReader;
     int elementCount;
     int rowGroupCount;
     int[] columnCounts = {};
@@ -39,6 +40,7 @@ final class FooterParser implements Walker.ListVisitor {
     FooterParser(byte[] bytes, int from, int to, long shift, FooterMemory memory) {
         this.memory = memory;
         canonical = new CanonicalReader(bytes, to);
+        chunkReader = new ChunkReader(bytes, to);
         root = memory.table(FooterField.LAYOUT, 1);
         walker = new Walker(new CompactReader(bytes, from, to), shift, this);
         walker.struct(ThriftStruct.FILE_META_DATA, root, 0);
@@ -141,7 +143,13 @@ final class FooterParser implements Walker.ListVisitor {
         int rows = fitting(count, LEAST_CHUNK, ChunkField.LAYOUT, walker);
         Table table = memory.table(ChunkField.LAYOUT, rows);
         for (int i = 0; i < count && !walker.broken(); i++) {
-            element(field, i, i < rows ? table : Table.NONE, walker);
+            int behind = chunkReader.chunk(walker.reader.position, table, i);
+            if (behind == CanonicalReader.OTHER) {
+                table.enums.unknown();
+                element(field, i, i < rows ? table : Table.NONE, walker);
+            } else {
+                walker.reader.position = behind;
+            }
         }
         return table;
     }

@@ -19,14 +19,12 @@ final class Layout {
     private final int[][] starts = new int[ThriftStruct.values().length][];
     private final int[][] numbers = new int[ThriftStruct.values().length][];
     final int startColumns;
-    final int numberColumns;
 
-    /** The number column of each column, or -1. */
-    final int[] numberOf;
+    /** The first columns are those of fields that are numbers; the others follow. */
+    final int numberColumns;
 
     Layout(TableField... fields) {
         startColumns = fields.length;
-        numberOf = new int[fields.length];
         int count = 0;
         for (int column = 0; column < fields.length; column++) {
             ThriftField field = fields[column].field();
@@ -36,8 +34,10 @@ final class Layout {
                 numbers[struct] = filled(field.owner().byId.length);
             }
             starts[struct][field.id()] = column;
-            numberOf[column] = isNumber(field) ? count++ : -1;
-            numbers[struct][field.id()] = numberOf[column];
+            numbers[struct][field.id()] = isNumber(field) ? column : -1;
+            if (isNumber(field) && column != count++) {
+                throw new IllegalArgumentException("expected the numbers before " + fields[column - 1]);
+            }
         }
         numberColumns = count;
         for (ThriftStruct struct : ThriftStruct.values()) {

@@ -7,15 +7,10 @@ public enum PageField implements TableField {
     UNCOMPRESSED_PAGE_SIZE(ThriftStruct.PAGE_HEADER, 2, ""),
     COMPRESSED_PAGE_SIZE(ThriftStruct.PAGE_HEADER, 3, ""),
     CRC(ThriftStruct.PAGE_HEADER, 4, ""),
-    DATA_PAGE_HEADER(ThriftStruct.PAGE_HEADER, 5, ""),
-    INDEX_PAGE_HEADER(ThriftStruct.PAGE_HEADER, 6, ""),
-    DICTIONARY_PAGE_HEADER(ThriftStruct.PAGE_HEADER, 7, ""),
-    DATA_PAGE_HEADER_V2(ThriftStruct.PAGE_HEADER, 8, ""),
     V1_NUM_VALUES(ThriftStruct.DATA_PAGE_HEADER, 1, "data_page_header."),
     V1_ENCODING(ThriftStruct.DATA_PAGE_HEADER, 2, "data_page_header."),
     V1_DEFINITION_LEVEL_ENCODING(ThriftStruct.DATA_PAGE_HEADER, 3, "data_page_header."),
     V1_REPETITION_LEVEL_ENCODING(ThriftStruct.DATA_PAGE_HEADER, 4, "data_page_header."),
-    V1_STATISTICS(ThriftStruct.DATA_PAGE_HEADER, 5, "data_page_header."),
     DICTIONARY_NUM_VALUES(ThriftStruct.DICTIONARY_PAGE_HEADER, 1, "dictionary_page_header."),
     DICTIONARY_ENCODING(ThriftStruct.DICTIONARY_PAGE_HEADER, 2, "dictionary_page_header."),
     DICTIONARY_IS_SORTED(ThriftStruct.DICTIONARY_PAGE_HEADER, 3, "dictionary_page_header."),
@@ -26,13 +21,18 @@ public enum PageField implements TableField {
     V2_DEFINITION_LEVELS_LENGTH(ThriftStruct.DATA_PAGE_HEADER_V2, 5, "data_page_header_v2."),
     V2_REPETITION_LEVELS_LENGTH(ThriftStruct.DATA_PAGE_HEADER_V2, 6, "data_page_header_v2."),
     V2_IS_COMPRESSED(ThriftStruct.DATA_PAGE_HEADER_V2, 7, "data_page_header_v2."),
+    NULL_COUNT(ThriftStruct.STATISTICS, 3, "statistics."),
+    NAN_COUNT(ThriftStruct.STATISTICS, 9, "statistics."),
+    DATA_PAGE_HEADER(ThriftStruct.PAGE_HEADER, 5, ""),
+    INDEX_PAGE_HEADER(ThriftStruct.PAGE_HEADER, 6, ""),
+    DICTIONARY_PAGE_HEADER(ThriftStruct.PAGE_HEADER, 7, ""),
+    DATA_PAGE_HEADER_V2(ThriftStruct.PAGE_HEADER, 8, ""),
+    V1_STATISTICS(ThriftStruct.DATA_PAGE_HEADER, 5, "data_page_header."),
     V2_STATISTICS(ThriftStruct.DATA_PAGE_HEADER_V2, 8, "data_page_header_v2."),
     MAX(ThriftStruct.STATISTICS, 1, "statistics."),
     MIN(ThriftStruct.STATISTICS, 2, "statistics."),
-    NULL_COUNT(ThriftStruct.STATISTICS, 3, "statistics."),
     MAX_VALUE(ThriftStruct.STATISTICS, 5, "statistics."),
-    MIN_VALUE(ThriftStruct.STATISTICS, 6, "statistics."),
-    NAN_COUNT(ThriftStruct.STATISTICS, 9, "statistics.");
+    MIN_VALUE(ThriftStruct.STATISTICS, 6, "statistics.");
 
     static final Layout LAYOUT = new Layout(values());
 

@@ -3,13 +3,13 @@ package io.github.parquetfsck.format;
 
 /** A field of a row group. */
 public enum RowGroupField implements TableField {
-    COLUMNS(1),
     TOTAL_BYTE_SIZE(2),
     NUM_ROWS(3),
-    SORTING_COLUMNS(4),
     FILE_OFFSET(5),
     TOTAL_COMPRESSED_SIZE(6),
-    ORDINAL(7);
+    ORDINAL(7),
+    COLUMNS(1),
+    SORTING_COLUMNS(4);
 
     static final Layout LAYOUT = new Layout(values());
 

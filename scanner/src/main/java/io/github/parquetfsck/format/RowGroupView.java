@@ -64,6 +64,11 @@ public final class RowGroupView {
         return (chunks.present & 1L << field.column()) != 0;
     }
 
+    /** The numbers that enums in the chunks have. */
+    public ChunkEnums enums() {
+        return chunks.enums;
+    }
+
     public boolean has(int chunk, ChunkField field) {
         return chunks.has(chunk, field.column());
     }

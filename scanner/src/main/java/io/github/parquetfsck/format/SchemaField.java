@@ -6,12 +6,12 @@ public enum SchemaField implements TableField {
     TYPE(1),
     TYPE_LENGTH(2),
     REPETITION(3),
-    NAME(4),
     CHILDREN(5),
     CONVERTED_TYPE(6),
     SCALE(7),
     PRECISION(8),
     FIELD_ID(9),
+    NAME(4),
     LOGICAL_TYPE(10);
 
     static final Layout LAYOUT = new Layout(values());

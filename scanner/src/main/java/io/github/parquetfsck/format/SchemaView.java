@@ -17,6 +17,10 @@ public final class SchemaView {
     private final int[] nameAt;
     private final int[] nameLength;
     private final byte[] logicalTypes;
+
+    /** The ordinal of each element's order of values, plus 1; 0 until somebody asks. */
+    private final byte[] orders;
+
     private final int[] parent;
     private final int[] depth;
     private final int[] leaves;
@@ -32,6 +36,7 @@ public final class SchemaView {
         nameAt = new int[size];
         nameLength = new int[size];
         logicalTypes = new byte[size];
+        orders = new byte[size];
         findNamesAndLogicalTypes();
         parent = new int[size];
         depth = new int[size];
@@ -52,9 +57,10 @@ public final class SchemaView {
             }
             parent[e] = open;
             depth[e] = open < 0 ? 0 : depth[open] + 1;
-            maxDefinition[e] = open < 0 ? 0 : maxDefinition[open] + (repetition(e) == 0 ? 0 : 1);
-            maxRepetition[e] = open < 0 ? 0 : maxRepetition[open] + (repetition(e) == 2 ? 1 : 0);
             if (open >= 0) {
+                int repetition = repetition(e);
+                maxDefinition[e] = maxDefinition[open] + (repetition == 0 ? 0 : 1);
+                maxRepetition[e] = maxRepetition[open] + (repetition == 2 ? 1 : 0);
                 left[open]--;
             }
             int children = childCount(e);
@@ -146,14 +152,29 @@ public final class SchemaView {
         return footer.struct(ThriftStruct.LOGICAL_TYPE, elements.start(element, SchemaField.LOGICAL_TYPE.column()) - 1);
     }
 
+    @SuppressWarnings("EnumOrdinal")
+    int order(int element) {
+        if (orders[element] == 0) {
+            orders[element] = (byte) (ValueOrder.defined(this, element).ordinal() + 1);
+        }
+        return orders[element] - 1;
+    }
+
     private void findNamesAndLogicalTypes() {
-        CompactReader reader = new CompactReader(footer.bytes(), 0, footer.end());
+        byte[] bytes = footer.bytes();
+        CompactReader reader = new CompactReader(bytes, 0, footer.end());
         for (int e = 0; e < size; e++) {
             int start = elements.start(e, SchemaField.NAME.column());
             if (start > 0) {
-                reader.position = start - 1;
-                nameLength[e] = reader.binary();
-                nameAt[e] = reader.position - nameLength[e];
+                int length = bytes[start - 1];
+                if (length >= 0) {
+                    nameLength[e] = length;
+                    nameAt[e] = start;
+                } else {
+                    reader.position = start - 1;
+                    nameLength[e] = reader.binary();
+                    nameAt[e] = reader.position - nameLength[e];
+                }
             }
             int logical = elements.start(e, SchemaField.LOGICAL_TYPE.column());
             if (logical > 0) {

@@ -13,14 +13,19 @@ final class Table {
     static final Table NONE = new Table(new Layout(), 0);
 
     final Layout layout;
-    private final int[] starts;
+    final int[] starts;
     private final int startsAt;
-    private final long[] numbers;
+    final long[] numbers;
     private final int numbersAt;
     private final int rows;
+    private final int startColumns;
+    private final int numberColumns;
 
     /** The bits of the columns that any row has. */
     long present;
+
+    /** For column chunks only. */
+    final ChunkEnums enums = new ChunkEnums();
 
     Table(Layout layout, int rows) {
         this(layout, rows, new int[starts(layout, rows)], 0, new long[numbers(layout, rows)], 0);
@@ -34,6 +39,8 @@ final class Table {
         this.startsAt = startsAt;
         this.numbers = numbers;
         this.numbersAt = numbersAt;
+        startColumns = layout.startColumns;
+        numberColumns = layout.numberColumns;
         Arrays.fill(starts, startsAt, startsAt + starts(layout, rows), 0);
     }
 
@@ -51,29 +58,44 @@ final class Table {
         return rows;
     }
 
+    /** Where in {@link #starts} the first column of a row lies. */
+    int startsOf(int row) {
+        return startsAt + row * startColumns;
+    }
+
+    /** Where in {@link #numbers} the first column of a row lies. */
+    int numbersOf(int row) {
+        return numbersAt + row * numberColumns;
+    }
+
+    /** Makes every field of a row absent. */
+    void clear(int row) {
+        int from = startsOf(row);
+        Arrays.fill(starts, from, from + startColumns, 0);
+    }
+
     boolean has(int row, int column) {
         return start(row, column) != 0;
     }
 
     /** The offset in the buffer where the value starts, plus 1; 0 when the field is absent. */
     int start(int row, int column) {
-        return starts[startsAt + column * rows + row];
+        return starts[startsOf(row) + column];
     }
 
     /** Keeps where a value starts, plus 1. */
     void start(int row, int column, int value) {
-        starts[startsAt + column * rows + row] = value;
+        starts[startsOf(row) + column] = value;
     }
 
     /** The number of a field; 0 when the field is absent, or no number. */
     long number(int row, int column) {
-        int number = layout.numberOf[column];
-        return number < 0 || !has(row, column) ? 0 : numbers[numbersAt + number * rows + row];
+        return column >= numberColumns || !has(row, column) ? 0 : numbers[numbersOf(row) + column];
     }
 
     /** Keeps a number by its column among the numbers. */
     void number(int row, int number, long value) {
-        numbers[numbersAt + number * rows + row] = value;
+        numbers[numbersOf(row) + number] = value;
     }
 
     /** Notes columns that a row has, by their bits. */

@@ -2,6 +2,7 @@
 package io.github.parquetfsck.verify;
 
 import io.github.parquetfsck.decode.Values;
+import io.github.parquetfsck.format.ValueOrder;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

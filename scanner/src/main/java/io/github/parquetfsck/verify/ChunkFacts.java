@@ -5,6 +5,7 @@ import io.github.parquetfsck.decode.PhysicalType;
 import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaView;
+import io.github.parquetfsck.format.ValueOrder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.github.parquetfsck.verify;
 
 import io.github.parquetfsck.decode.PhysicalType;
 import io.github.parquetfsck.decode.Values;
+import io.github.parquetfsck.format.ValueOrder;
 import org.jspecify.annotations.Nullable;
 
 /** The smallest and the largest of the values shown, by the order of their column; values of no order have neither. */

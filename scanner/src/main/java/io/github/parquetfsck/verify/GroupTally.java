@@ -4,6 +4,7 @@ package io.github.parquetfsck.verify;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaView;
 import io.github.parquetfsck.format.StructView;
+import io.github.parquetfsck.format.ValueOrder;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;

@@ -5,7 +5,6 @@ import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.Malformed;
 import io.github.parquetfsck.format.RowGroupView;
-import java.util.List;
 
 /** Asks what the footer's bytes and its arithmetic tell; reads nothing. */
 final class LayoutPass {
@@ -48,31 +47,27 @@ final class LayoutPass {
         return !progress.wholeFileFatal();
     }
 
-    private void askRowGroups(List<Check<RowGroupView>> questions, FooterView footer) {
+    private void askRowGroups(RowGroupChecks questions, FooterView footer) {
         long chunks = 0;
         for (int i = 0; i < footer.rowGroupCount(); i++) {
             RowGroupView rowGroup = footer.rowGroup(i);
             chunks += rowGroup.chunkCount();
             progress.countLayout(footer.rowGroupCount(), chunks);
+            for (Check<RowGroupView> check : questions.whole()) {
+                progress.ask(check, rowGroup);
+            }
             int columns = ChunkRangeCheck.columns(rowGroup);
-            for (int from = 0; from == 0 || from < columns; from += RANGE) {
-                ask(questions, rowGroup, from, Math.min(columns, from + RANGE));
+            for (int from = ChunkRangeCheck.next(rowGroup, 0, columns); from < columns; ) {
+                int to = ChunkRangeCheck.runEnd(rowGroup, from, Math.min(columns, from + RANGE));
+                for (ChunkRangeCheck check : questions.ranged()) {
+                    progress.ask(check, rowGroup, from, to);
+                }
+                from = ChunkRangeCheck.next(rowGroup, to, columns);
             }
             if (progress.wholeFileFatal()) {
                 return;
             }
         }
         progress.countChecks(questions.size());
-    }
-
-    /** Checks that look at the row group as a whole are asked with its first chunks. */
-    private void ask(List<Check<RowGroupView>> questions, RowGroupView rowGroup, int from, int to) {
-        for (Check<RowGroupView> check : questions) {
-            if (check instanceof ChunkRangeCheck ranged) {
-                progress.ask(ranged, rowGroup, from, to);
-            } else if (from == 0) {
-                progress.ask(check, rowGroup);
-            }
-        }
     }
 }

@@ -3,6 +3,7 @@ package io.github.parquetfsck.verify;
 
 import io.github.parquetfsck.decode.Values;
 import io.github.parquetfsck.format.StructView;
+import io.github.parquetfsck.format.ValueOrder;
 import java.util.Arrays;
 import java.util.BitSet;
 

@@ -25,9 +25,9 @@ public record Suite(
         List<Check<TailView>> tail,
         List<Check<CryptoView>> encrypted,
         List<Check<FooterView>> footer,
-        List<Check<RowGroupView>> footerRowGroups,
+        RowGroupChecks footerRowGroups,
         List<Check<FooterView>> layout,
-        List<Check<RowGroupView>> layoutRowGroups,
+        RowGroupChecks layoutRowGroups,
         List<Check<IndexView>> index,
         PageChecks pages,
         ValueChecks values,
@@ -36,9 +36,7 @@ public record Suite(
         tail = List.copyOf(tail);
         encrypted = List.copyOf(encrypted);
         footer = List.copyOf(footer);
-        footerRowGroups = List.copyOf(footerRowGroups);
         layout = List.copyOf(layout);
-        layoutRowGroups = List.copyOf(layoutRowGroups);
         index = List.copyOf(index);
         found = List.copyOf(found);
     }
@@ -56,9 +54,9 @@ public record Suite(
                 tail,
                 encrypted,
                 footer,
-                footerRowGroups,
+                RowGroupChecks.of(footerRowGroups),
                 layout,
-                layoutRowGroups,
+                RowGroupChecks.of(layoutRowGroups),
                 index,
                 PageChecks.NONE,
                 ValueChecks.NONE,

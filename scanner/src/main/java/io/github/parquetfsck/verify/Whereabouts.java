@@ -9,6 +9,7 @@ import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaView;
+import io.github.parquetfsck.format.ValueOrder;
 import java.util.Optional;
 
 /** A finding and the column that it lies in, beside what a writer's bug asks of them. */

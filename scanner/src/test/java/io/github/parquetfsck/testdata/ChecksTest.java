@@ -8,6 +8,7 @@ import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Scope;
 import io.github.parquetfsck.verify.Check;
 import io.github.parquetfsck.verify.PageChecks;
+import io.github.parquetfsck.verify.RowGroupChecks;
 import io.github.parquetfsck.verify.Suite;
 import io.github.parquetfsck.verify.ValueChecks;
 import io.github.parquetfsck.verify.Verdict;
@@ -33,9 +34,9 @@ class ChecksTest {
                         all.tail(),
                         all.encrypted(),
                         all.footer(),
-                        all.footerRowGroups(),
+                        all.footerRowGroups().all(),
                         all.layout(),
-                        all.layoutRowGroups(),
+                        all.layoutRowGroups().all(),
                         all.index(),
                         all.pages().headers(),
                         all.pages().stored(),
@@ -103,9 +104,9 @@ class ChecksTest {
                 rest(all.tail(), check),
                 rest(all.encrypted(), check),
                 rest(all.footer(), check),
-                rest(all.footerRowGroups(), check),
+                RowGroupChecks.of(rest(all.footerRowGroups().all(), check)),
                 rest(all.layout(), check),
-                rest(all.layoutRowGroups(), check),
+                RowGroupChecks.of(rest(all.layoutRowGroups().all(), check)),
                 rest(all.index(), check),
                 new PageChecks(
                         rest(all.pages().headers(), check),

@@ -3,6 +3,7 @@ package io.github.parquetfsck.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.parquetfsck.format.ValueOrder;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.junit.jupiter.api.Test;

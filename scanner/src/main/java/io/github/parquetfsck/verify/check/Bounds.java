@@ -5,7 +5,7 @@ import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaView;
-import io.github.parquetfsck.verify.ValueOrder;
+import io.github.parquetfsck.format.ValueOrder;
 
 /** The widths of bounds, the order that a file declares for them, and bounds compared where they lie in the footer. */
 final class Bounds {

@@ -2,6 +2,7 @@
 package io.github.parquetfsck.verify.check;
 
 import io.github.parquetfsck.verify.PageChecks;
+import io.github.parquetfsck.verify.RowGroupChecks;
 import io.github.parquetfsck.verify.Suite;
 import io.github.parquetfsck.verify.ValueChecks;
 import java.util.List;
@@ -47,12 +48,12 @@ public final class Checks {
                         new Repetitions(),
                         new NodeKinds(),
                         new FixedLengths()),
-                List.of(
+                RowGroupChecks.of(List.of(
                         new ChunkMetaData(),
                         new EncryptedColumns(),
-                        new ChunkEnums(),
+                        new TypesAndCodecs(),
                         new Encodings(),
-                        new EncodingStats()),
+                        new EncodingStats())),
                 List.of(
                         new SchemaDepth(),
                         new SiblingNames(),
@@ -76,7 +77,7 @@ public final class Checks {
                         new IndexOverlaps(),
                         new ArrowSchemas(),
                         new GeoMetadata()),
-                List.of(
+                RowGroupChecks.of(List.of(
                         new ColumnCounts(),
                         new RowCounts(),
                         new NumValues(),
@@ -107,7 +108,7 @@ public final class Checks {
                         new UnencodedBytes(),
                         new GeoStatistics(),
                         new PageIndexRanges(),
-                        new BloomFilterRanges()),
+                        new BloomFilterRanges())),
                 List.of(
                         new OffsetIndexStream(),
                         new OffsetIndexPages(),

@@ -2,7 +2,6 @@
 package io.github.parquetfsck.verify.check;
 
 import io.github.parquetfsck.defect.Finding;
-import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.verify.ChunkRangeCheck;
 import java.util.function.Consumer;
@@ -27,14 +26,12 @@ interface ChunkCheck extends ChunkRangeCheck {
      */
     static void ofEachChunk(ChunkCheck check, RowGroupView group, int from, int to, Consumer<Finding> findings) {
         if (check.concerns(group)) {
-            for (int chunk = from; chunk < to; chunk++) {
-                ofOneChunk(check, group, chunk, findings);
-            }
+            ofChunks(check, group, from, to, findings);
         }
     }
 
-    private static void ofOneChunk(ChunkCheck check, RowGroupView group, int chunk, Consumer<Finding> findings) {
-        if (group.has(chunk, ChunkField.META_DATA)) {
+    private static void ofChunks(ChunkCheck check, RowGroupView group, int from, int to, Consumer<Finding> findings) {
+        for (int chunk = from; chunk < to; chunk++) {
             check.inspect(group, chunk, findings);
         }
     }

@@ -16,6 +16,7 @@ final class Codecs implements Check<FooterView> {
     private static final int LZO = 3;
     private static final int BROTLI = 4;
     private static final int LZ4 = 5;
+    private static final long NOTED = 1 << LZO | 1 << BROTLI | 1 << LZ4;
 
     @Override
     public Set<Defect> finds() {
@@ -29,7 +30,8 @@ final class Codecs implements Check<FooterView> {
         long lz4 = 0;
         for (int i = 0; i < footer.rowGroupCount(); i++) {
             RowGroupView group = footer.rowGroup(i);
-            for (int chunk = 0; chunk < group.chunkCount(); chunk++) {
+            int chunks = (group.enums().codecs() & NOTED) == 0 ? 0 : group.chunkCount();
+            for (int chunk = 0; chunk < chunks; chunk++) {
                 int codec = (int) group.value(chunk, ChunkField.CODEC);
                 lzo += codec == LZO ? 1 : 0;
                 brotli += codec == BROTLI ? 1 : 0;

@@ -4,9 +4,9 @@ package io.github.parquetfsck.verify.check;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.format.ChunkField;
+import io.github.parquetfsck.format.ValueOrder;
 import io.github.parquetfsck.verify.ChunkFacts;
 import io.github.parquetfsck.verify.Extreme;
-import io.github.parquetfsck.verify.ValueOrder;
 import java.util.Set;
 import java.util.function.Consumer;
 

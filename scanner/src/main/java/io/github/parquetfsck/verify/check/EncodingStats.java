@@ -3,6 +3,7 @@ package io.github.parquetfsck.verify.check;
 
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.format.ChunkEnums;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.StructView;
@@ -14,6 +15,7 @@ final class EncodingStats implements ChunkCheck {
     private static final int PAGE_TYPE = 1;
     private static final int ENCODING = 2;
     private static final int DATA_PAGE_V2 = 3;
+    private static final long PAGE_TYPES = (1L << DATA_PAGE_V2 + 1) - 1;
 
     /** ALP, the next one, makes parquet-java refuse the footer. */
     static final int LAST_ENCODING = 9;
@@ -25,7 +27,8 @@ final class EncodingStats implements ChunkCheck {
 
     @Override
     public boolean concerns(RowGroupView group) {
-        return group.any(ChunkField.ENCODING_STATS);
+        ChunkEnums enums = group.enums();
+        return ((enums.statsPageTypes() & ~PAGE_TYPES) | (enums.statsEncodings() & ~Encodings.KNOWN)) != 0;
     }
 
     @Override
@@ -35,9 +38,6 @@ final class EncodingStats implements ChunkCheck {
 
     @Override
     public void inspect(RowGroupView group, int chunk, Consumer<Finding> findings) {
-        if (!group.has(chunk, ChunkField.ENCODING_STATS) || EncodingStatsForm.isWellKnown(group, chunk)) {
-            return;
-        }
         for (StructView stats : group.structs(chunk, ChunkField.ENCODING_STATS)) {
             long type = stats.number(PAGE_TYPE);
             long encoding = stats.number(ENCODING);

@@ -6,7 +6,7 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaView;
-import io.github.parquetfsck.verify.ValueOrder;
+import io.github.parquetfsck.format.ValueOrder;
 import java.util.Set;
 import java.util.function.Consumer;
 

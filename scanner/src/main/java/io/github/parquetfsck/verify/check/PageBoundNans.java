@@ -5,9 +5,9 @@ import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.format.ColumnIndexView;
 import io.github.parquetfsck.format.SchemaView;
+import io.github.parquetfsck.format.ValueOrder;
 import io.github.parquetfsck.verify.Check;
 import io.github.parquetfsck.verify.IndexView;
-import io.github.parquetfsck.verify.ValueOrder;
 import java.util.Set;
 import java.util.function.Consumer;
 

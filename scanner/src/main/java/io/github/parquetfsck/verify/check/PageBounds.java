@@ -4,8 +4,8 @@ package io.github.parquetfsck.verify.check;
 import io.github.parquetfsck.format.ColumnIndexView;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaView;
+import io.github.parquetfsck.format.ValueOrder;
 import io.github.parquetfsck.verify.IndexView;
-import io.github.parquetfsck.verify.ValueOrder;
 import java.util.Arrays;
 import java.util.Optional;
 

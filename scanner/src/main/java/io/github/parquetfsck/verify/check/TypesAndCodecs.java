@@ -3,14 +3,17 @@ package io.github.parquetfsck.verify.check;
 
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.format.ChunkEnums;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.RowGroupView;
 import java.util.Set;
 import java.util.function.Consumer;
 
 /** Type and codec of a chunk are numbers that the format defines; a codec just above them may be a newer one. */
-final class ChunkEnums implements ChunkCheck {
+final class TypesAndCodecs implements ChunkCheck {
     private static final int LAST_CODEC = 7;
+    private static final long TYPES = (1L << Types.FIXED + 1) - 1;
+    private static final long CODECS = (1L << LAST_CODEC + 1) - 1;
 
     /** The format adds codecs one by one. */
     private static final int SOON = 15;
@@ -18,6 +21,12 @@ final class ChunkEnums implements ChunkCheck {
     @Override
     public Set<Defect> finds() {
         return Set.of(Defect.TYPE_UNKNOWN, Defect.CODEC_UNKNOWN, Defect.CODEC_NEWER);
+    }
+
+    @Override
+    public boolean concerns(RowGroupView group) {
+        ChunkEnums enums = group.enums();
+        return ((enums.types() & ~TYPES) | (enums.codecs() & ~CODECS)) != 0;
     }
 
     @Override

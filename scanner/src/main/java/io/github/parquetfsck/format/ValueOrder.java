@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.parquetfsck.verify;
+package io.github.parquetfsck.format;
 
-import io.github.parquetfsck.format.FooterView;
-import io.github.parquetfsck.format.LittleEndian;
-import io.github.parquetfsck.format.SchemaField;
-import io.github.parquetfsck.format.SchemaView;
-import io.github.parquetfsck.format.StructView;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -38,8 +33,15 @@ public enum ValueOrder {
     private static final int CONVERTED_UINT_64 = 14;
     private static final int CONVERTED_INTERVAL = 21;
 
+    private static final ValueOrder[] ALL = values();
+
     /** The order that the type of a column defines. */
     public static ValueOrder of(SchemaView schema, int element) {
+        return ALL[schema.order(element)];
+    }
+
+    /** The order as {@link #of} has it, found from the element's fields. */
+    static ValueOrder defined(SchemaView schema, int element) {
         int logical = schema.logicalType(element);
         int converted = schema.has(element, SchemaField.CONVERTED_TYPE) ? schema.convertedType(element) : -1;
         return switch (schema.type(element)) {
@@ -54,7 +56,7 @@ public enum ValueOrder {
     }
 
     /** The order of a column's values: that of its type, and of INT96 the one that the file declares, if any. */
-    static ValueOrder of(FooterView footer, int leaf) {
+    public static ValueOrder of(FooterView footer, int leaf) {
         SchemaView schema = footer.schema();
         boolean timestamps = schema.type(schema.leaf(leaf)) == INT96
                 && leaf < footer.columnOrderCount()
@@ -92,6 +94,12 @@ public enum ValueOrder {
      * every value where there is no order.
      */
     public int compare(byte[] a, int aFrom, int aTo, byte[] b, int bFrom, int bTo) {
+        // Most statistics are of these; one look at the lengths takes the place of several.
+        if (this == SIGNED && aTo - aFrom == 8 && bTo - bFrom == 8) {
+            return Long.compare(LittleEndian.int64(a, aFrom), LittleEndian.int64(b, bFrom));
+        } else if (this == SIGNED && aTo - aFrom == 4 && bTo - bFrom == 4) {
+            return Integer.compare(LittleEndian.int32(a, aFrom), LittleEndian.int32(b, bFrom));
+        }
         return switch (this) {
             case NONE -> 0;
             case SIGNED -> Long.compare(number(a, aFrom, aTo), number(b, bFrom, bTo));
