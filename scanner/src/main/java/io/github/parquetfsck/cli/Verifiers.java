@@ -2,6 +2,8 @@
 package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.RangeReader;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.oracle.ParquetJavaOpinion;
 import io.github.parquetfsck.scan.FileVerifier;
@@ -44,7 +46,17 @@ public final class Verifiers {
 
     private static FileVerifier verifier(Level level, ScanRequest request, Keyring keyring) {
         // Loaded only when a footer is condemned: the library costs more time than a small scan.
-        SecondOpinion opinion = reader -> new ParquetJavaOpinion().ask(reader);
+        SecondOpinion opinion = new SecondOpinion() {
+            @Override
+            public Answer ask(RangeReader reader) {
+                return new ParquetJavaOpinion().ask(reader);
+            }
+
+            @Override
+            public Answer ask(RangeReader reader, Location file) {
+                return new ParquetJavaOpinion(keyring).ask(reader, file);
+            }
+        };
         Verifier verifier = new Verifier(Checks.all(), level, request.reading(), keyring, Optional.of(opinion));
         return (entry, opener) -> verifier.verify(entry, opener).with(request.values());
     }

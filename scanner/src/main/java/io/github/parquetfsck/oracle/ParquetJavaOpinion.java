@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.oracle;
 
+import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.RangeReader;
+import io.github.parquetfsck.verify.FileKeys;
+import io.github.parquetfsck.verify.KeyRefused;
+import io.github.parquetfsck.verify.Keyring;
 import io.github.parquetfsck.verify.SecondOpinion;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Optional;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.crypto.FileDecryptionProperties;
+import org.apache.parquet.crypto.KeyAccessDeniedException;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.io.SeekableInputStream;
 
@@ -27,8 +34,58 @@ public final class ParquetJavaOpinion implements SecondOpinion {
     /** A reader without options of its own makes a Hadoop configuration for each file, which costs milliseconds. */
     private final ParquetReadOptions options = new ParquetReadOptions.Builder(new PlainParquetConfiguration()).build();
 
+    private final Keyring keyring;
+
+    /** Of files that need no key. */
+    public ParquetJavaOpinion() {
+        this(Keyring.NONE);
+    }
+
+    /** @param keyring asked where parquet-java refuses a file as it is */
+    public ParquetJavaOpinion(Keyring keyring) {
+        this.keyring = keyring;
+    }
+
+    @Override
+    public Answer ask(RangeReader reader, Location file) {
+        Answer answer = ask(reader);
+        if (answer != Answer.REFUSES) {
+            return answer;
+        }
+        try {
+            Optional<FileKeys> keys = keyring.keys(file);
+            return keys.isEmpty() ? answer : ask(reader, with(keys.get()));
+        } catch (KeyRefused e) {
+            return answer;
+        }
+    }
+
+    private static ParquetReadOptions with(FileKeys keys) {
+        FileDecryptionProperties.Builder properties = FileDecryptionProperties.builder()
+                .withPlaintextFilesAllowed()
+                .withKeyRetriever(metadata -> footerKey(keys, metadata));
+        keys.aadPrefix().ifPresent(properties::withAADPrefix);
+        return new ParquetReadOptions.Builder(new PlainParquetConfiguration())
+                .withDecryption(properties.build())
+                .build();
+    }
+
+    private static byte[] footerKey(FileKeys keys, byte[] metadata) {
+        try {
+            return keys.footerKey(metadata)
+                    .orElseThrow(() -> new KeyAccessDeniedException("no key"))
+                    .getEncoded();
+        } catch (KeyRefused e) {
+            throw new KeyAccessDeniedException("no key", e);
+        }
+    }
+
     @Override
     public Answer ask(RangeReader reader) {
+        return ask(reader, options);
+    }
+
+    private static Answer ask(RangeReader reader, ParquetReadOptions options) {
         try {
             if (!isFooterLengthPlausible(reader)) {
                 return Answer.REFUSES;
@@ -37,11 +94,11 @@ public final class ParquetJavaOpinion implements SecondOpinion {
             return Answer.CRASHES;
         }
         synchronized (ONE_AT_A_TIME) {
-            return read(new RangeInputFile(reader));
+            return read(new RangeInputFile(reader), options);
         }
     }
 
-    private Answer read(RangeInputFile file) {
+    private static Answer read(RangeInputFile file, ParquetReadOptions options) {
         try (SeekableInputStream stream = file.newStream()) {
             ParquetFileReader.readFooter(file, options, stream);
             return Answer.READS;

@@ -13,7 +13,7 @@ final class ChunkCipher {
     private final ColumnKey key;
     private final int rowGroup;
     private final int column;
-    private final Place place;
+    private final Place.Chunk place;
     private final String path;
     private final List<Check<EncryptedModule>> checks;
     private final Progress progress;
@@ -69,10 +69,20 @@ final class ChunkCipher {
 
     /** Reports a module that does not open, or cannot have the length that it says. */
     void report(ModuleKind kind, long offset, long length, long room) {
+        report(kind, place, offset, length, room);
+    }
+
+    /** Reports a page of whose modules one does not open, by its index in the chunk. */
+    void reportPage(ModuleKind kind, int index, long offset, long length, long room) {
+        long end = offset + FileCipher.LENGTH + Math.max(0, Math.min(length, room));
+        report(kind, new Place.Page(place.rowGroup(), column, index, offset, end), offset, length, room);
+    }
+
+    private void report(ModuleKind kind, Place at, long offset, long length, long room) {
         int least = cipher.least(kind);
         boolean fits = length >= least && length <= room;
         EncryptedModule.Tag tag = fits ? EncryptedModule.Tag.FALSE : EncryptedModule.Tag.UNKNOWN;
-        EncryptedModule module = new EncryptedModule(kind, place, path, offset, length, least, room, tag);
+        EncryptedModule module = new EncryptedModule(kind, at, path, offset, length, least, room, tag);
         checks.forEach(check -> progress.ask(check, module));
     }
 }

@@ -13,6 +13,7 @@ import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.TailView;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What happened to a damaged file, from what its examination has read and found: nothing more is read. Of the signatures
@@ -24,6 +25,9 @@ final class Diagnosis {
 
     /** Fewer zeros may be the values of a page. */
     private static final int SECTOR = 512;
+
+    /** What says that bytes are not those that were written. */
+    private static final Set<Defect> CHECKSUMS = Set.of(Defect.PAGE_CRC_MISMATCH, Defect.ENCRYPTED_PAGE_TAG);
 
     private final TailView tail;
     private final Optional<FooterView> footer;
@@ -184,7 +188,7 @@ final class Diagnosis {
         long from = Long.MAX_VALUE;
         long to = 0;
         for (Finding finding : findings) {
-            if (finding.defect() == Defect.PAGE_CRC_MISMATCH && finding.place() instanceof Place.Page page) {
+            if (CHECKSUMS.contains(finding.defect()) && finding.place() instanceof Place.Page page) {
                 from = Math.min(from, page.from());
                 to = Math.max(to, page.to());
             }
@@ -196,7 +200,7 @@ final class Diagnosis {
         return findings.stream()
                 .map(Finding::defect)
                 .filter(defect -> defect.severity().damages())
-                .allMatch(defect -> defect == Defect.PAGE_CRC_MISMATCH);
+                .allMatch(CHECKSUMS::contains);
     }
 
     private Optional<Finding> found(Defect defect) {

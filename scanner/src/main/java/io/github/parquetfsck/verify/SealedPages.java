@@ -42,7 +42,8 @@ final class SealedPages {
         boolean filled = chunk.values() >= chunk.declaredValues();
         if (length > Math.min(LONGEST_HEADER, room - FileCipher.LENGTH)) {
             if (!filled) {
-                cipher.report(first, offset, length, Math.min(LONGEST_HEADER, room - FileCipher.LENGTH));
+                long most = Math.min(LONGEST_HEADER, room - FileCipher.LENGTH);
+                cipher.reportPage(first, chunk.pages(), offset, length, most);
             }
             return Optional.empty();
         }
@@ -56,7 +57,7 @@ final class SealedPages {
             plain = cipher.tryOpen(other, 0, window.bytes(), at, span);
         }
         if (plain.isEmpty() && !filled) {
-            cipher.report(first, offset, length, room - FileCipher.LENGTH);
+            cipher.reportPage(first, chunk.pages(), offset, length, room - FileCipher.LENGTH);
         }
         int front = FileCipher.LENGTH + FileCipher.NONCE;
         return plain.map(bytes -> new Header(PageHeaderView.parse(bytes, 0, bytes.length, offset + front), span));
@@ -74,15 +75,12 @@ final class SealedPages {
         byte[] bytes = page.storedBytes();
         int from = page.storedFrom();
         int size = page.header().compressedSize();
-        ModuleKind kind = kind(page);
-        int ordinal = page.chunk().dataPages();
         int levels = (int) Math.min(page.header().levelsLength(), size);
         if (levels > 0 && !holdsModule(bytes, from, size) && levels == size) {
             page.unseal(bytes, from, size);
             return true;
         } else if (levels > 0 && !holdsModule(bytes, from, size) && holdsModule(bytes, from + levels, size - levels)) {
-            Optional<byte[]> values =
-                    cipher.open(kind, ordinal, bytes, from + levels, size - levels, page.bodyOffset() + levels);
+            Optional<byte[]> values = open(page, cipher, levels, size - levels);
             values.ifPresent(plain -> {
                 byte[] body = Arrays.copyOfRange(bytes, from, from + levels + plain.length);
                 System.arraycopy(plain, 0, body, levels, plain.length);
@@ -90,9 +88,22 @@ final class SealedPages {
             });
             return values.isPresent();
         }
-        Optional<byte[]> plain = cipher.open(kind, ordinal, bytes, from, size, page.bodyOffset());
+        Optional<byte[]> plain = open(page, cipher, 0, size);
         plain.ifPresent(body -> page.unseal(body, 0, body.length));
         return plain.isPresent();
+    }
+
+    /** The module in a page, {@code skip} bytes from its body's start, which has so much space. */
+    private static Optional<byte[]> open(PageView page, ChunkCipher cipher, int skip, int space) {
+        ModuleKind kind = kind(page);
+        ChunkPages chunk = page.chunk();
+        int at = page.storedFrom() + skip;
+        Optional<byte[]> plain = cipher.tryOpen(kind, chunk.dataPages(), page.storedBytes(), at, space);
+        if (plain.isEmpty()) {
+            long length = space < FileCipher.LENGTH ? 0 : LittleEndian.int32(page.storedBytes(), at) & 0xffffffffL;
+            cipher.reportPage(kind, page.index(), page.bodyOffset() + skip, length, space - FileCipher.LENGTH);
+        }
+        return plain;
     }
 
     /** Whether the length in front says that a module fills the space. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.verify;
 
+import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.RangeReader;
 
 /** Another reader's word on a footer that the verifier condemns. It never throws. */
@@ -18,4 +19,9 @@ public interface SecondOpinion {
 
     /** Reads the footer through a reader that the caller opened and closes. */
     Answer ask(RangeReader reader);
+
+    /** The same, of a file that may be encrypted, by whoever has keys for it. */
+    default Answer ask(RangeReader reader, Location file) {
+        return ask(reader);
+    }
 }

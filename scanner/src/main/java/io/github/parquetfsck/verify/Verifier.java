@@ -63,7 +63,7 @@ public final class Verifier {
     private FileReport report(FileEntry entry, Verdict verdict, Progress last, Opener opener) {
         boolean disagree = verdict instanceof Verdict.Damaged damaged
                 && damaged.findings().stream().anyMatch(Verifier::deservesSecondOpinion)
-                && readByAnother(opener);
+                && readByAnother(opener, entry);
         return new FileReport(entry, Standing.UNKNOWN, verdict, disagree, last.folded(), cause(verdict, last));
     }
 
@@ -80,12 +80,12 @@ public final class Verifier {
         return finding.defect().severity() == Severity.FATAL && finding.defect().level() != Level.TAIL;
     }
 
-    private boolean readByAnother(Opener opener) {
+    private boolean readByAnother(Opener opener, FileEntry entry) {
         if (secondOpinion.isEmpty()) {
             return false;
         }
         try (RangeReader reader = opener.open()) {
-            return secondOpinion.get().ask(reader) == SecondOpinion.Answer.READS;
+            return secondOpinion.get().ask(reader, entry.location()) == SecondOpinion.Answer.READS;
         } catch (IOException | UncheckedIOException e) {
             return false;
         }

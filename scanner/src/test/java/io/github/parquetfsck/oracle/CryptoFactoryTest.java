@@ -12,6 +12,7 @@ import io.github.parquetfsck.verify.KeyRefused;
 import io.github.parquetfsck.verify.Keyring;
 import io.github.parquetfsck.verify.MemoryFile;
 import io.github.parquetfsck.verify.Reason;
+import io.github.parquetfsck.verify.SecondOpinion;
 import io.github.parquetfsck.verify.Verdict;
 import io.github.parquetfsck.verify.Verifier;
 import io.github.parquetfsck.verify.VerifyOptions;
@@ -56,6 +57,18 @@ class CryptoFactoryTest {
                 judge(file, new CryptoFactory(configuration(Map.of(CryptoFactory.FACTORY_CLASS, "no.such.Factory"))));
 
         assertThat(undecided(verdict)).contains("no.such.Factory");
+    }
+
+    @Test
+    void theSecondOpinionReadsAFooterWithTheKeys() throws IOException {
+        byte[] file = written("false");
+        Location location = new Location("file:/t/file.parquet");
+        CryptoFactory keyring = new CryptoFactory(configuration(Map.of()));
+
+        assertThat(new ParquetJavaOpinion(keyring).ask(new MemoryFile(file).open(), location))
+                .isEqualTo(SecondOpinion.Answer.READS);
+        assertThat(new ParquetJavaOpinion().ask(new MemoryFile(file).open(), location))
+                .isEqualTo(SecondOpinion.Answer.REFUSES);
     }
 
     @Test

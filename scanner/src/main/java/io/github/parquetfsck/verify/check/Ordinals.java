@@ -11,7 +11,10 @@ import io.github.parquetfsck.verify.Check;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The ordinal of a row group is its position; the encryption of its modules depends on it. */
+/**
+ * The ordinal of a row group is its position; the encryption of its modules depends on it. Where it is absent, readers
+ * take it for 0.
+ */
 final class Ordinals implements Check<RowGroupView> {
     @Override
     public Set<Defect> finds() {
@@ -23,7 +26,8 @@ final class Ordinals implements Check<RowGroupView> {
         long ordinal = group.value(RowGroupField.ORDINAL);
         boolean encrypted = group.footer().isEncrypted() && hasEncryptedColumn(group);
         boolean present = group.has(RowGroupField.ORDINAL);
-        if (group.index() > Short.MAX_VALUE || (present ? ordinal == group.index() : !encrypted)) {
+        if (group.index() > Short.MAX_VALUE
+                || (present ? ordinal == group.index() : !encrypted || group.index() == 0)) {
             return;
         }
         findings.accept(Finding.of(

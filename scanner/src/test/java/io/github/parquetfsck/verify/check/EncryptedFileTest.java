@@ -62,6 +62,26 @@ class EncryptedFileTest {
 
     private static final Keyring ALL_KEYS = EncryptedFiles.keyring(EncryptedFiles.allKeys(), EncryptedFiles.PREFIX);
 
+    private static final Keyring PUBLIC_KEYS = EncryptedFiles.keyring(
+            Map.of(
+                    "footer", "0123456789012345",
+                    "double_field", "1234567890123450",
+                    "float_field", "1234567890123451"),
+            "tester");
+
+    private static final Keyring LONG_PUBLIC_KEYS = EncryptedFiles.keyring(
+            Map.of(
+                    "footer", "01234567890123456789012345678901",
+                    "double_field", "12345678901234567890123456789012",
+                    "float_field", "12345678901234567890123456789013",
+                    "boolean_field", "12345678901234567890123456789014",
+                    "int32_field", "12345678901234567890123456789015",
+                    "ba_field", "12345678901234567890123456789016",
+                    "flba_field", "12345678901234567890123456789017",
+                    "int64_field.list.element", "12345678901234567890123456789018",
+                    "int96_field", "12345678901234567890123456789019"),
+            "tester");
+
     /** The next field of a struct, of type false. */
     private static final byte FALSE = 0x12;
 
@@ -175,23 +195,18 @@ class EncryptedFileTest {
         int judged = 0;
         for (Map<String, String> row : corpus.manifest()) {
             String path = row.get("path");
-            if (!path.endsWith(".parquet.encrypted")
-                    || path.contains("external_key_material")
-                    || path.contains("/aes256/")) {
+            if (!path.endsWith(".parquet.encrypted") || path.contains("external_key_material")) {
                 continue;
             }
-            Map<String, String> keys = Map.of(
-                    "footer", "0123456789012345",
-                    "double_field", "1234567890123450",
-                    "float_field", "1234567890123451");
-            Verdict verdict = judge(corpus.file(path), Level.VALUES, EncryptedFiles.keyring(keys, "tester"));
+            Keyring keyring = path.contains("/aes256/") ? LONG_PUBLIC_KEYS : PUBLIC_KEYS;
+            Verdict verdict = judge(corpus.file(path), Level.VALUES, keyring);
             judged++;
             if (!(verdict instanceof Verdict.Sound)) {
                 wrong.add(path + " " + verdict);
             }
         }
         assertThat(wrong).isEmpty();
-        assertThat(judged).isEqualTo(7);
+        assertThat(judged).isEqualTo(12);
     }
 
     static Stream<String> swept() {
