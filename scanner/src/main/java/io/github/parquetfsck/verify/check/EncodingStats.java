@@ -15,7 +15,7 @@ final class EncodingStats implements ChunkCheck {
     private static final int PAGE_TYPE = 1;
     private static final int ENCODING = 2;
     private static final int DATA_PAGE_V2 = 3;
-    private static final long PAGE_TYPES = (1L << DATA_PAGE_V2 + 1) - 1;
+    private static final long PAGE_TYPES = (1L << (DATA_PAGE_V2 + 1)) - 1;
 
     /** ALP, the next one, makes parquet-java refuse the footer. */
     static final int LAST_ENCODING = 9;

@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 /** Type and codec of a chunk are numbers that the format defines; a codec just above them may be a newer one. */
 final class TypesAndCodecs implements ChunkCheck {
     private static final int LAST_CODEC = 7;
-    private static final long TYPES = (1L << Types.FIXED + 1) - 1;
-    private static final long CODECS = (1L << LAST_CODEC + 1) - 1;
+    private static final long TYPES = (1L << (Types.FIXED + 1)) - 1;
+    private static final long CODECS = (1L << (LAST_CODEC + 1)) - 1;
 
     /** The format adds codecs one by one. */
     private static final int SOON = 15;
