@@ -64,6 +64,7 @@ public final class EncryptedFiles {
     private @Nullable Configuration factory;
     private MessageType schema = SCHEMA;
     private ParquetCipher cipher = ParquetCipher.AES_GCM_V1;
+    private boolean checksums = true;
     private boolean plainFooter;
     private boolean ownKeys;
     private String prefix = "";
@@ -103,6 +104,11 @@ public final class EncryptedFiles {
     public EncryptedFiles keepingPrefix() {
         keepsPrefix = true;
         return prefix();
+    }
+
+    public EncryptedFiles withoutChecksums() {
+        checksums = false;
+        return this;
     }
 
     public EncryptedFiles v2() {
@@ -153,6 +159,8 @@ public final class EncryptedFiles {
                 .withBloomFilterNDV("name", 10)
                 .withMaxBloomFilterBytes(64)
                 .withDictionaryEncoding("id", false)
+                .withPageWriteChecksumEnabled(checksums)
+                .withMinRowCountForPageSizeCheck(1)
                 .build()) {
             SimpleGroupFactory factory = new SimpleGroupFactory(schema);
             for (int i = 0; i < rows; i++) {
