@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 /**
  * The findings of one file as its checks report them, one check after the other. Of each defect it keeps the first few
  * and counts the rest, and it takes nothing more about a chunk that an earlier check found damaged; what makes a chunk
- * WRONG, or is wrong with nothing but its statistics, leaves its data readable and counts for one level.
+ * WRONG, or is wrong with nothing but its counts and statistics, leaves its data readable and counts for one level.
  */
 final class FindingLog implements Consumer<Finding> {
     /** Findings kept of one defect. */
@@ -26,8 +26,10 @@ final class FindingLog implements Consumer<Finding> {
     /** Damaged chunks remembered; in a file with more of them, later checks speak of the others too. */
     private static final int CHUNKS = 10_000;
 
-    /** What makes readers refuse a chunk whose data are as they should be. */
-    private static final Set<Defect> OF_STATISTICS = EnumSet.of(
+    /** What makes readers refuse a chunk whose pages can be found and told apart all the same. */
+    private static final Set<Defect> READABLE = EnumSet.of(
+            Defect.FLAT_VALUES_DIFFER,
+            Defect.NESTED_VALUES_TOO_FEW,
             Defect.STATISTICS_WIDTH,
             Defect.STATISTICS_EMPTY_VALUE,
             Defect.NULL_COUNT_NEGATIVE,
@@ -70,7 +72,7 @@ final class FindingLog implements Consumer<Finding> {
                 if (chunk < 0) {
                     wholeFileFatal |= severity == Severity.FATAL;
                 } else if (closed.size() + closedAtThisLevel.size() < CHUNKS) {
-                    boolean readable = severity == Severity.WRONG || OF_STATISTICS.contains(finding.defect());
+                    boolean readable = severity == Severity.WRONG || READABLE.contains(finding.defect());
                     (readable ? closedAtThisLevel : closed).add(chunk);
                 }
             }

@@ -78,6 +78,13 @@ class PageLevelTest {
         }
     }
 
+    @Test
+    void aChunkOfAnotherNumberOfValuesThanRowsIsReadToTellWhichIsWrong() throws IOException {
+        assertThat(judge(file("PQ0304-flat-values-differ"), DEFAULT).findings())
+                .extracting(Finding::defect)
+                .containsExactly(Defect.FLAT_VALUES_DIFFER, Defect.PAGE_VALUES_SUM);
+    }
+
     /** The first page of the chunk that a finding speaks of, in a file whose chunk 1 alone has a dictionary. */
     private static int bodyOf(Verdict verdict) {
         Place.Chunk chunk = (Place.Chunk) verdict.findings().get(0).place();

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 
 /**
  * The counts of nulls in the footer and in the column index are true. In lists, empty ones may count or not; below 0 the
- * column index says that it does not know. Where they differ the count may be right and a level flipped.
+ * column index says that it does not know, and a count of the footer was found before. Where they differ the count may be right and a level flipped.
  */
 final class NullCountTruth implements WholeChunkCheck {
     @Override
@@ -28,7 +28,7 @@ final class NullCountTruth implements WholeChunkCheck {
         boolean nested = group.footer().schema().maxRepetitionLevel(facts.chunk()) > 0;
         if (group.has(facts.chunk(), ChunkField.NULL_COUNT)) {
             long stated = group.value(facts.chunk(), ChunkField.NULL_COUNT);
-            if (stated != facts.nulls() && !(nested && stated == facts.nullElements())) {
+            if (stated >= 0 && stated != facts.nulls() && !(nested && stated == facts.nullElements())) {
                 report(facts.place(), facts, stated, facts.nulls(), findings);
             }
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.verify.check;
 
+import io.github.parquetfsck.decode.PhysicalType;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.format.ChunkField;
@@ -23,7 +24,7 @@ final class SizeStatisticsTruth implements WholeChunkCheck {
         if (!group.has(chunk, ChunkField.SIZE_STATISTICS)) {
             return;
         }
-        if (group.has(chunk, ChunkField.UNENCODED_BYTES)) {
+        if (group.has(chunk, ChunkField.UNENCODED_BYTES) && facts.type() == PhysicalType.BYTE_ARRAY) {
             long stated = group.value(chunk, ChunkField.UNENCODED_BYTES);
             report(facts, "unencoded_byte_array_data_bytes", stated, facts.unencodedBytes(), findings);
         }
