@@ -15,6 +15,7 @@ import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.crypto.FileDecryptionProperties;
 import org.apache.parquet.crypto.KeyAccessDeniedException;
+import org.apache.parquet.crypto.ParquetCryptoRuntimeException;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.io.SeekableInputStream;
 
@@ -48,15 +49,30 @@ public final class ParquetJavaOpinion implements SecondOpinion {
 
     @Override
     public Answer ask(RangeReader reader, Location file) {
-        Answer answer = ask(reader);
-        if (answer != Answer.REFUSES) {
-            return answer;
+        Reading reading = read(reader, options);
+        if (!reading.needsKeys) {
+            return reading.answer;
         }
         try {
             Optional<FileKeys> keys = keyring.keys(file);
-            return keys.isEmpty() ? answer : ask(reader, with(keys.get()));
+            return keys.isEmpty() ? reading.answer : read(reader, with(keys.get())).answer;
         } catch (KeyRefused e) {
-            return answer;
+            return reading.answer;
+        }
+    }
+
+    private enum Reading {
+        DONE(Answer.READS, false),
+        REFUSED(Answer.REFUSES, false),
+        REFUSED_WITHOUT_KEYS(Answer.REFUSES, true),
+        CRASHED(Answer.CRASHES, false);
+
+        private final Answer answer;
+        private final boolean needsKeys;
+
+        Reading(Answer answer, boolean needsKeys) {
+            this.answer = answer;
+            this.needsKeys = needsKeys;
         }
     }
 
@@ -82,30 +98,32 @@ public final class ParquetJavaOpinion implements SecondOpinion {
 
     @Override
     public Answer ask(RangeReader reader) {
-        return ask(reader, options);
+        return read(reader, options).answer;
     }
 
-    private static Answer ask(RangeReader reader, ParquetReadOptions options) {
+    private static Reading read(RangeReader reader, ParquetReadOptions options) {
         try {
             if (!isFooterLengthPlausible(reader)) {
-                return Answer.REFUSES;
+                return Reading.REFUSED;
             }
         } catch (IOException e) {
-            return Answer.CRASHES;
+            return Reading.CRASHED;
         }
         synchronized (ONE_AT_A_TIME) {
             return read(new RangeInputFile(reader), options);
         }
     }
 
-    private static Answer read(RangeInputFile file, ParquetReadOptions options) {
+    private static Reading read(RangeInputFile file, ParquetReadOptions options) {
         try (SeekableInputStream stream = file.newStream()) {
             ParquetFileReader.readFooter(file, options, stream);
-            return Answer.READS;
+            return Reading.DONE;
+        } catch (ParquetCryptoRuntimeException e) {
+            return Reading.REFUSED_WITHOUT_KEYS;
         } catch (IOException | RuntimeException e) {
-            return file.storeFailed() ? Answer.CRASHES : Answer.REFUSES;
+            return file.storeFailed() ? Reading.CRASHED : Reading.REFUSED;
         } catch (StackOverflowError | OutOfMemoryError | LinkageError e) {
-            return Answer.CRASHES;
+            return Reading.CRASHED;
         }
     }
 

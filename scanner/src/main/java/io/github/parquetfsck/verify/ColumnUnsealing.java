@@ -34,6 +34,11 @@ final class ColumnUnsealing {
         boolean has(ChunkField field) {
             return group.has(column, field);
         }
+
+        /** Whether its pages are known to lie in this file. */
+        boolean isHere() {
+            return has(ChunkField.META_DATA) && !has(ChunkField.FILE_PATH);
+        }
     }
 
     ColumnUnsealing(FileSeal seal, CountedReader reader) {
@@ -84,7 +89,7 @@ final class ColumnUnsealing {
     /** Tries a key that has opened nothing yet on the first page of a chunk. */
     private void prove(Chunk chunk, long limit) throws IOException {
         ColumnKey key = seal.key(chunk.group, chunk.column);
-        if (key.key().isEmpty() || key.isProven() || !chunk.has(ChunkField.META_DATA) || proofs == MOST_PROOFS) {
+        if (key.key().isEmpty() || key.isProven() || !chunk.isHere() || proofs == MOST_PROOFS) {
             return;
         }
         proofs++;

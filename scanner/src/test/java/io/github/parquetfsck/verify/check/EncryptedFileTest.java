@@ -4,6 +4,8 @@ package io.github.parquetfsck.verify.check;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.format.LittleEndian;
 import io.github.parquetfsck.io.FileEntry;
@@ -134,6 +136,17 @@ class EncryptedFileTest {
         assertThat(verdict.coverage().pages())
                 .isPositive()
                 .isEqualTo(verdict.coverage().pagesDecompressed());
+    }
+
+    @Test
+    void aChainOfModulesThatBreaksIsDamagedWithoutKeys() throws IOException {
+        byte[] file = EncryptedFiles.uniform().plainFooter().write();
+        Arrays.fill(file, 4, 100, (byte) 0);
+
+        Verdict verdict = judge(file, Level.PAGES, Keyring.NONE);
+
+        assertThat(verdict).isInstanceOf(Verdict.Damaged.class);
+        assertThat(verdict.findings()).extracting(Finding::defect).containsExactly(Defect.ENCRYPTED_MODULE_LENGTH);
     }
 
     @Test
