@@ -573,7 +573,7 @@ public enum Defect {
             "%s is %s in a column without such levels: parquet-java looks for them all the same"),
     ROW_GROUP_LOST("PQ0545", WRONG, RESTORE, PAGES, "86b", "rows=all",
             "Row group that the footer lost",
-            "bytes %s to %s hold %s whole row groups that the footer does not mention: no reader returns their %s rows"),
+            "bytes %s to %s are whole row groups that the footer does not mention: no reader returns their %s rows"),
     ENCRYPTED_PAGE_TAG("PQ0546", LOSSY, RESTORE, PAGES, "115b", "read=pj,sp,ac,ar",
             "Encrypted page damaged",
             "column %s: the %s at byte %s does not match its tag, by a key that opens other parts of the column"),

@@ -9,7 +9,6 @@ import io.github.parquetfsck.format.PageHeaderView.Kind;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Looks into the bytes that nobody owns: for pages that were lost, and for the tail of an earlier file. */
@@ -74,7 +73,7 @@ final class GapPass {
             }
         }
         OptionalLong tail = earlierTail(from, to);
-        Optional<LostRows> lost = kept && tail.isEmpty() ? rowGroups.in(headers) : Optional.empty();
+        OptionalLong lost = kept && tail.isEmpty() ? rowGroups.rowsIn(headers) : OptionalLong.empty();
         return new GapView(from, to, pages, at, lost, tail);
     }
 

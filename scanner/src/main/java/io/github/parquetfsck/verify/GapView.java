@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.verify;
 
-import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -11,8 +10,7 @@ import java.util.OptionalLong;
  * @param to the byte behind it
  * @param pages pages that follow each other from its first byte on, by their own headers
  * @param pagesEnd where the last of them ends
- * @param lost whole row groups that those pages are, where it can be told that the footer lost them
+ * @param lostRows rows of the whole row groups that those pages are, where it can be told that the footer lost them
  * @param earlierTail where a length and a tail magic with a whole footer before them end
  */
-public record GapView(
-        long from, long to, long pages, long pagesEnd, Optional<LostRows> lost, OptionalLong earlierTail) {}
+public record GapView(long from, long to, long pages, long pagesEnd, OptionalLong lostRows, OptionalLong earlierTail) {}

@@ -65,23 +65,27 @@ final class LostRowGroups {
                         .isPresent();
     }
 
-    /** @param headers of pages that follow each other */
-    Optional<LostRows> in(List<PageHeaderView> headers) throws IOException {
+    /**
+     * The rows of whole row groups, one behind the other. Where a column has several pages of a group, or a group several
+     * columns of a type, one group may pass for two: their rows together are the same.
+     *
+     * @param headers of pages that follow each other
+     * @return empty when the pages are anything else
+     */
+    OptionalLong rowsIn(List<PageHeaderView> headers) throws IOException {
         pages = headers;
         bodies = 0;
         int at = 0;
-        int groups = 0;
         long rows = 0;
         while (at < pages.size()) {
             Group group = group(at);
             if (group == null) {
-                return Optional.empty();
+                return OptionalLong.empty();
             }
             at = group.end();
             rows += group.rows();
-            groups++;
         }
-        return groups == 0 ? Optional.empty() : Optional.of(new LostRows(groups, rows));
+        return rows == 0 ? OptionalLong.empty() : OptionalLong.of(rows);
     }
 
     /** The pages of a row group end before one position. */

@@ -6,7 +6,6 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.verify.Check;
 import io.github.parquetfsck.verify.GapView;
-import io.github.parquetfsck.verify.LostRows;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -30,11 +29,14 @@ final class LostPages implements Check<GapView> {
             long end = gap.earlierTail().getAsLong();
             findings.accept(Finding.of(Defect.EARLIER_FOOTER_INSIDE, new Place.Bytes(gap.from(), gap.to()), end));
         }
-        if (gap.lost().isPresent()) {
-            LostRows lost = gap.lost().get();
+        if (gap.lostRows().isPresent()) {
             Place place = new Place.Bytes(gap.from(), gap.pagesEnd());
-            findings.accept(
-                    Finding.of(Defect.ROW_GROUP_LOST, place, gap.from(), gap.pagesEnd(), lost.groups(), lost.rows()));
+            findings.accept(Finding.of(
+                    Defect.ROW_GROUP_LOST,
+                    place,
+                    gap.from(),
+                    gap.pagesEnd(),
+                    gap.lostRows().getAsLong()));
         } else if (gap.pages() > 0) {
             Place place = new Place.Bytes(gap.from(), gap.pagesEnd());
             findings.accept(
