@@ -15,7 +15,9 @@ import org.apache.parquet.example.data.Group;
 import org.apache.parquet.example.data.simple.SimpleGroup;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.example.ExampleParquetWriter;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.io.LocalOutputFile;
+import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.parquet.schema.Types;
@@ -31,11 +33,22 @@ public final class BenchFiles {
 
     private BenchFiles() {}
 
-    /** Arguments: the directory, how many small files, how many wide ones. A set that is there is left as it is. */
+    private static final CompressionCodecName[] CODECS = {
+        CompressionCodecName.SNAPPY, CompressionCodecName.ZSTD, CompressionCodecName.GZIP, CompressionCodecName.LZ4_RAW
+    };
+
+    /**
+     * Arguments: the directory, how many small files, how many wide ones, how many rows in each of the four files of the
+     * set with data, one a codec. A set that is there is left as it is.
+     */
     public static void main(String[] args) throws IOException {
         Path root = Path.of(args[0]);
         fill(root.resolve("small"), Integer.parseInt(args[1]), SMALL_VARIANTS, BenchFiles::writeSmall);
         fill(root.resolve("wide"), Integer.parseInt(args[2]), WIDE_VARIANTS, BenchFiles::writeWide);
+        int rows = args.length > 3 ? Integer.parseInt(args[3]) : 0;
+        if (rows > 0) {
+            fill(root.resolve("data"), CODECS.length, CODECS.length, (file, number) -> writeData(file, number, rows));
+        }
         Path bad = Files.createDirectories(root.resolve("bad")).resolve("cut.parquet");
         byte[] sound = Files.readAllBytes(root.resolve("small").resolve(name(0)));
         Files.write(bad, java.util.Arrays.copyOf(sound, sound.length - 7));
@@ -46,6 +59,9 @@ public final class BenchFiles {
     }
 
     private static void fill(Path directory, int count, int variants, Variant variant) throws IOException {
+        if (count == 0) {
+            return;
+        }
         Files.createDirectories(directory);
         try (Stream<Path> there = Files.list(directory)) {
             if (there.count() == count) {
@@ -83,6 +99,57 @@ public final class BenchFiles {
 
     private static void writeWide(Path file, int number) throws IOException {
         write(file, schema(2_000, "feature_"), 40, 10, number, Map.of());
+    }
+
+    /** What a table of events looks like: keys, measures, few and many different texts, nulls, flags. */
+    private static void writeData(Path file, int number, int rows) throws IOException {
+        MessageType schema = Types.buildMessage()
+                .required(PrimitiveTypeName.INT64)
+                .named("id")
+                .optional(PrimitiveTypeName.INT64)
+                .named("account")
+                .optional(PrimitiveTypeName.DOUBLE)
+                .named("amount")
+                .optional(PrimitiveTypeName.INT32)
+                .named("day")
+                .optional(PrimitiveTypeName.BINARY)
+                .as(LogicalTypeAnnotation.stringType())
+                .named("country")
+                .optional(PrimitiveTypeName.BINARY)
+                .as(LogicalTypeAnnotation.stringType())
+                .named("note")
+                .required(PrimitiveTypeName.BOOLEAN)
+                .named("open")
+                .named("event");
+        Random random = new Random(7);
+        try (ParquetWriter<Group> writer = ExampleParquetWriter.builder(new LocalOutputFile(file))
+                .withConf(new PlainParquetConfiguration())
+                .withType(schema)
+                .withCodecFactory(new org.apache.parquet.hadoop.CodecFactory(
+                        new org.apache.hadoop.conf.Configuration(false), 1 << 20))
+                .withCompressionCodec(CODECS[number])
+                .withRowGroupRowCountLimit(250_000)
+                .build()) {
+            for (int row = 0; row < rows; row++) {
+                writer.write(event(schema, random, row));
+            }
+        }
+    }
+
+    private static Group event(MessageType schema, Random random, int row) {
+        Group event = new SimpleGroup(schema);
+        event.add("id", (long) row);
+        if (random.nextInt(10) > 0) {
+            event.add("account", 1_000_000_000L + random.nextInt(50_000));
+        }
+        event.add("amount", Math.round(random.nextGaussian() * 100_000) / 100.0);
+        event.add("day", 20_000 + row / 10_000);
+        event.add("country", "country-" + random.nextInt(200));
+        if (random.nextInt(4) > 0) {
+            event.add("note", "order " + Integer.toHexString(random.nextInt()) + " of " + random.nextInt(1_000));
+        }
+        event.add("open", random.nextBoolean());
+        return event;
     }
 
     private static MessageType schema(int columns, String prefix) {

@@ -17,7 +17,7 @@ final class ParquetJava {
     private ParquetJava() {}
 
     /** Local files without Hadoop, the options made once. */
-    static FooterReading best() {
+    static FileReading best() {
         ParquetReadOptions options = new ParquetReadOptions.Builder(new PlainParquetConfiguration()).build();
         return file -> {
             InputFile input = new LocalInputFile(Path.of(file.location().text()));
@@ -29,13 +29,13 @@ final class ParquetJava {
 
     /** {@code readFooter(conf, path)}, the configuration made once. */
     @SuppressWarnings("deprecation")
-    static FooterReading path() {
+    static FileReading path() {
         Configuration configuration = new Configuration();
         return file -> outcome(ParquetFileReader.readFooter(
                 configuration, new org.apache.hadoop.fs.Path(file.location().text())));
     }
 
-    private static FooterReading.Outcome outcome(ParquetMetadata footer) throws IOException {
-        return new FooterReading.Outcome(footer.getBlocks().size(), 0, 0);
+    private static FileReading.Outcome outcome(ParquetMetadata footer) throws IOException {
+        return new FileReading.Outcome(footer.getBlocks().size(), 0, 0);
     }
 }

@@ -8,15 +8,22 @@ enum Reading {
     PQFSCK_LOCAL(Pqfsck::local),
     PQFSCK_RAW_LOCAL(Pqfsck::rawLocal),
     PARQUET_JAVA_BEST(ParquetJava::best),
-    PARQUET_JAVA_PATH(ParquetJava::path);
+    PARQUET_JAVA_PATH(ParquetJava::path),
+    PQFSCK_CHECKSUMS(Pqfsck::checksums),
+    PQFSCK_PAGES(Pqfsck::pages),
+    PQFSCK_VALUES(Pqfsck::values),
+    BYTES(WholeFile::new),
+    BARE_CODECS(BareCodecs::new),
+    PARQUET_JAVA_PAGES(ParquetJavaData::pages),
+    PARQUET_JAVA_VALUES(ParquetJavaData::values);
 
-    private final Supplier<FooterReading> make;
+    private final Supplier<? extends FileReading> make;
 
-    Reading(Supplier<FooterReading> make) {
+    Reading(Supplier<? extends FileReading> make) {
         this.make = make;
     }
 
-    FooterReading open() {
+    FileReading open() {
         return make.get();
     }
 }

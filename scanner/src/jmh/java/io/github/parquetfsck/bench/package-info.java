@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a file costs, beside what it costs parquet-java. Compiled by the profile {@code bench} only. */
+/** What a file costs, beside what it costs parquet-java, DuckDB, the bare codecs, and who only reads it. Compiled by the profile {@code bench} only. */
 @NullMarked
 package io.github.parquetfsck.bench;
 

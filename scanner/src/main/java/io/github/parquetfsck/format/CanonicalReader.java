@@ -6,8 +6,8 @@ package io.github.parquetfsck.format;
  * field headers. It knows no faults: at the first thing that is not so, and near the end of the bytes, it gives up, and
  * {@link Walker} reads the struct from its start. What it fills of a row until then is what the walker fills, too.
  *
- * <p>Footers of wide tables consist of tens of thousands of such structs; the position stays in a register here, where
- * the walker keeps it, the path and the faults in memory.
+ * <p>Footers of wide tables and the pages of long columns have tens of thousands of such structs; the position stays in
+ * a register here, where the walker keeps it, the path and the faults in memory.
  */
 final class CanonicalReader {
     /** The answer when the bytes are of another form. */
@@ -114,9 +114,9 @@ final class CanonicalReader {
         return java.util.Objects.requireNonNull(field.struct);
     }
 
-    /** Groups of 7 bits, lowest first, the high bit set on all but the last; as many as fit the type with bits to spare. */
+    /** Groups of 7 bits, lowest first, the high bit set on all but the last; no more bits than the type has. */
     private long varint(int from, int type) {
-        int most = type == Wire.I64 ? 9 : type == Wire.I32 ? 4 : 2;
+        int most = type == Wire.I64 ? 9 : type == Wire.I32 ? 5 : 2;
         long value = 0;
         int at = from;
         for (int shift = 0; shift < 7 * most; shift += 7) {
@@ -124,7 +124,7 @@ final class CanonicalReader {
             value |= (b & 0x7fL) << shift;
             if (b >= 0) {
                 behind = at;
-                return value;
+                return type == Wire.I32 && value >>> Integer.SIZE != 0 ? OTHER : value;
             }
         }
         return OTHER;

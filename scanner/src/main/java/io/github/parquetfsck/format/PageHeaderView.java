@@ -53,9 +53,14 @@ public final class PageHeaderView {
      * @param fileOffset of its first byte
      */
     public static PageHeaderView parse(byte[] bytes, int from, int to, long fileOffset) {
+        Table table = new Table(PageField.LAYOUT, 1);
+        int behind = new CanonicalReader(bytes, to).struct(ThriftStruct.PAGE_HEADER, from, table, 0);
+        if (behind != CanonicalReader.OTHER) {
+            byte[] own = Arrays.copyOfRange(bytes, from, behind);
+            return new PageHeaderView(own, from, fileOffset, table, List.of(), true);
+        }
         CompactReader reader = new CompactReader(bytes, from, to);
         Walker walker = new Walker(reader, fileOffset - from, (field, count, w) -> false);
-        Table table = new Table(PageField.LAYOUT, 1);
         walker.struct(ThriftStruct.PAGE_HEADER, table, 0);
         return new PageHeaderView(
                 Arrays.copyOfRange(bytes, from, Math.max(from, reader.position)),

@@ -9,6 +9,9 @@ import java.io.IOException;
  * beyond its usual size only for what is larger and really there.
  */
 final class Window {
+    /** What the array has room for behind a read: so that not every read moves what the last one left over. */
+    private static final int ROOM = 3 << 20;
+
     private final CountedReader reader;
     private final PageBuffers buffers;
     private final int size;
@@ -52,10 +55,23 @@ final class Window {
         return LittleEndian.int32(bytes, at) & 0xffffffffL;
     }
 
+    /** Reads on behind what is there. */
+    private void grow(long to) throws IOException {
+        long read = start + length;
+        int more = (int) Math.max(to - read, Math.min(Math.min(size, bytes.length - length), end - read));
+        reader.read(read, bytes, length, more);
+        length += more;
+    }
+
     private void move(long offset, int count) throws IOException {
+        if (!borrowed && offset >= start && offset <= start + length && offset + count <= start + bytes.length) {
+            grow(offset + count);
+            return;
+        }
         int kept = offset >= start && offset < start + length ? (int) (start + length - offset) : 0;
         int wanted = (int) Math.max(count, Math.min(size, end - offset));
-        byte[] target = borrowed || bytes.length < wanted ? buffers.window(wanted, bytes) : bytes;
+        int room = (int) Math.max(wanted, Math.min((long) size + ROOM, end - offset));
+        byte[] target = borrowed || bytes.length < wanted ? buffers.window(room, bytes) : bytes;
         System.arraycopy(bytes, (int) (kept == 0 ? 0 : offset - start), target, 0, kept);
         bytes = target;
         borrowed = false;

@@ -48,7 +48,19 @@ class CanonicalReaderTest {
             StructView group = new StructView(ThriftStruct.ROW_GROUP, file, range[0], file.length - 8, 0);
             for (int[] chunk : elements(ThriftStruct.COLUMN_CHUNK, group, 1, file)) {
                 structs.add(written(ThriftStruct.COLUMN_CHUNK, ChunkField.LAYOUT, file, chunk));
+                pageHeader(
+                        new StructView(ThriftStruct.COLUMN_CHUNK, file, chunk[0], file.length - 8, 0), file, structs);
             }
+        }
+    }
+
+    /** The header of a chunk's first data page. */
+    private static void pageHeader(StructView chunk, byte[] file, List<Written> structs) {
+        long from = chunk.struct(3).map(metaData -> metaData.number(9)).orElse(0L);
+        if (from >= 4 && from < file.length - 8) {
+            PageHeaderView header = PageHeaderView.parse(file, (int) from, file.length - 8, from);
+            int[] range = {(int) from, (int) from + header.length()};
+            structs.add(written(ThriftStruct.PAGE_HEADER, PageField.LAYOUT, file, range));
         }
     }
 
@@ -118,7 +130,8 @@ class CanonicalReaderTest {
     void everyByteOfAStructChangedToEveryOtherIsSeenAsTheWalkerSeesIt() throws IOException {
         List<Written> structs = structs();
         int taken = 0;
-        for (ThriftStruct kind : List.of(ThriftStruct.COLUMN_CHUNK, ThriftStruct.SCHEMA_ELEMENT)) {
+        for (ThriftStruct kind :
+                List.of(ThriftStruct.COLUMN_CHUNK, ThriftStruct.SCHEMA_ELEMENT, ThriftStruct.PAGE_HEADER)) {
             Written longest = structs.stream()
                     .filter(s -> s.struct == kind && s.bytes.length < 400)
                     .max((a, b) -> Integer.compare(a.bytes.length, b.bytes.length))

@@ -26,7 +26,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 5, time = 2)
-public class FooterBenchmark {
+public class ReadingBenchmark {
     /** The directory that {@link BenchFiles} filled. */
     @Param("target/bench")
     public String files;
@@ -37,7 +37,7 @@ public class FooterBenchmark {
     @Param({"PQFSCK_LOCAL", "PARQUET_JAVA_BEST"})
     public String reading;
 
-    private FooterReading footers;
+    private FileReading footers;
     private FileEntry file;
 
     @Setup

@@ -4,8 +4,8 @@ package io.github.parquetfsck.bench;
 import io.github.parquetfsck.io.FileEntry;
 import java.io.IOException;
 
-/** One way to read a footer. */
-interface FooterReading {
+/** One way to read a file, or its footer. */
+interface FileReading {
     /** What is left after reading one file, so that nothing is optimised away: findings for a verifier, row groups else. */
     Outcome read(FileEntry file) throws IOException;
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.parquetfsck.verify;
+package io.github.parquetfsck.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.parquetfsck.format.ValueOrder;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.junit.jupiter.api.Test;

@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Reads the footers of a directory's files round after round with one thread, and prints the median of the CPU time
+ * Reads a directory's files round after round with one thread, and prints the median of the CPU time
  * that the whole process spent per file: the reading thread, the compiler and the garbage collector. The first two
  * rounds warm up and are not counted.
  */
-public final class FooterBench {
+public final class FileBench {
     private static final int WARM_UP = 2;
 
-    private FooterBench() {}
+    private FileBench() {}
 
     /**
      * Arguments: the reading, the directory, how many rounds count. Prints one line:
@@ -29,11 +29,11 @@ public final class FooterBench {
     public static void main(String[] args) throws IOException {
         List<FileEntry> files = list(Path.of(args[1]));
         int rounds = Integer.parseInt(args[2]);
-        FooterReading reading = Reading.valueOf(args[0]).open();
+        FileReading reading = Reading.valueOf(args[0]).open();
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         double[] cpu = new double[rounds];
         double[] wall = new double[rounds];
-        FooterReading.Outcome total = new FooterReading.Outcome(0, 0, 0);
+        FileReading.Outcome total = new FileReading.Outcome(0, 0, 0);
         for (int round = -WARM_UP; round < rounds; round++) {
             long cpuBefore = system.getProcessCpuTime();
             long wallBefore = System.nanoTime();
@@ -52,17 +52,17 @@ public final class FooterBench {
     }
 
     /** Counts of row groups and findings add up over the files; the checks are those of the last file. */
-    private static FooterReading.Outcome readAll(FooterReading reading, List<FileEntry> files) throws IOException {
+    private static FileReading.Outcome readAll(FileReading reading, List<FileEntry> files) throws IOException {
         long rowGroups = 0;
         int findings = 0;
         int checks = 0;
         for (FileEntry file : files) {
-            FooterReading.Outcome outcome = reading.read(file);
+            FileReading.Outcome outcome = reading.read(file);
             rowGroups += outcome.rowGroups();
             findings += outcome.findings();
             checks = outcome.checks();
         }
-        return new FooterReading.Outcome(rowGroups, checks, findings);
+        return new FileReading.Outcome(rowGroups, checks, findings);
     }
 
     private static List<FileEntry> list(Path directory) throws IOException {
