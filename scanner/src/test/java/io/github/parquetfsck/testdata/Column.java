@@ -129,6 +129,28 @@ enum Column {
             return List.of(flat("small", INT32, 0, values, false));
         }
     },
+    /** A struct of INT32, both optional: a value, none, no struct. */
+    PLACE {
+        @Override
+        List<Struct> elements() {
+            return List.of(group("place", OPTIONAL, 1), leaf("floor", INT32, OPTIONAL));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            List<byte[]> values = List.of(Leaf.littleEndian(group, 4));
+            return List.of(new Leaf(
+                    List.of("place", "floor"),
+                    INT32,
+                    0,
+                    2,
+                    new int[3],
+                    new int[] {2, 1, 0},
+                    values,
+                    false,
+                    List.of(values.get(0), values.get(0))));
+        }
+    },
     /** A LIST of two levels, as old writers have it: two, none, null. */
     BAG {
         @Override

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Reader;
 import io.github.parquetfsck.defect.Severity;
-import java.io.ByteArrayInputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,10 +21,7 @@ import org.apache.parquet.filter2.predicate.FilterApi;
 import org.apache.parquet.filter2.predicate.FilterPredicate;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.io.ColumnIOFactory;
-import org.apache.parquet.io.DelegatingSeekableInputStream;
-import org.apache.parquet.io.InputFile;
 import org.apache.parquet.io.RecordReader;
-import org.apache.parquet.io.SeekableInputStream;
 import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
@@ -102,7 +97,7 @@ class IndexHarmTest {
     /** The rows that pass, or the name of the exception instead. */
     private static List<String> read(byte[] file, FilterPredicate filter, ParquetReadOptions options) {
         List<String> rows = new ArrayList<>();
-        try (ParquetFileReader reader = ParquetFileReader.open(new Memory(file), options)) {
+        try (ParquetFileReader reader = ParquetFileReader.open(new MemoryInput(file), options)) {
             MessageType schema = reader.getFileMetaData().getSchema();
             for (PageReadStore pages = reader.readNextFilteredRowGroup();
                     pages != null;
@@ -126,7 +121,7 @@ class IndexHarmTest {
     /** For each value of each row, filters by it and around it. */
     private static List<FilterPredicate> filters(byte[] file) throws IOException {
         List<FilterPredicate> filters = new ArrayList<>();
-        try (ParquetFileReader reader = ParquetFileReader.open(new Memory(file), plain())) {
+        try (ParquetFileReader reader = ParquetFileReader.open(new MemoryInput(file), plain())) {
             MessageType schema = reader.getFileMetaData().getSchema();
             for (PageReadStore pages = reader.readNextRowGroup(); pages != null; pages = reader.readNextRowGroup()) {
                 RecordReader<Group> records = new ColumnIOFactory()
@@ -173,53 +168,6 @@ class IndexHarmTest {
                 }
                 default -> {}
             }
-        }
-    }
-
-    /** A file in memory as parquet-java reads it. */
-    private static final class Memory implements InputFile {
-        private final byte[] bytes;
-
-        Memory(byte[] bytes) {
-            this.bytes = bytes;
-        }
-
-        @Override
-        public long getLength() {
-            return bytes.length;
-        }
-
-        @Override
-        public SeekableInputStream newStream() {
-            Positioned stream = new Positioned(bytes);
-            return new DelegatingSeekableInputStream(stream) {
-                @Override
-                public long getPos() {
-                    return stream.position();
-                }
-
-                @Override
-                public void seek(long to) throws IOException {
-                    if (to < 0 || to > bytes.length) {
-                        throw new EOFException("seek to " + to);
-                    }
-                    stream.seek((int) to);
-                }
-            };
-        }
-    }
-
-    private static final class Positioned extends ByteArrayInputStream {
-        Positioned(byte[] bytes) {
-            super(bytes);
-        }
-
-        int position() {
-            return pos;
-        }
-
-        void seek(int to) {
-            pos = to;
         }
     }
 }

@@ -24,9 +24,7 @@ class IndexSweepTest {
             "nothing", "bits that no reader uses: of a struct's last byte, of a boolean that is not true",
             "bounds", "bounds that stay in order and inside those of the chunk: only values tell",
             "boundary_order", "no order, or an unknown one, is claimed where there is one: readers do without",
-            "boundary_order and null_counts", "both of these at once",
             "null_counts", "null counts in a field that readers do not know: they do without",
-            "page_locations", "an offset index of no pages: readers do without",
             "bits", "bits of a bloom filter in words that are not empty: only values tell"));
 
     @Test

@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** A file of one column, two row groups, whose pages can be changed in the second before the chunks are put together. */
+/**
+ * A file of one column, two row groups: the pages of its first leaf can be changed in the second of them before the chunks
+ * are put together.
+ */
 final class PagedFile {
     /** The row group whose pages can be changed. */
     static final int CHANGED = 1;
@@ -16,6 +19,7 @@ final class PagedFile {
     private final Column column;
     private int codec = Compressed.NONE;
     private boolean second;
+    private boolean unsealed;
 
     private PagedFile(Column column) {
         this.column = column;
@@ -37,16 +41,31 @@ final class PagedFile {
         return this;
     }
 
+    /** Without checksums in the second row group. */
+    PagedFile withoutChecksums() {
+        unsealed = true;
+        return this;
+    }
+
     Draft with(Consumer<List<PageDraft>> change) {
         Draft base = SmallFile.of(column);
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         body.writeBytes(Draft.ascii(Draft.MAGIC));
         for (int g = 0; g < SmallFile.GROUPS; g++) {
-            List<PageDraft> pages = pages(column.leaves(g).get(0));
-            if (g == CHANGED) {
-                change.accept(pages);
+            List<Leaf> leaves = column.leaves(g);
+            long start = body.size();
+            long uncompressed = 0;
+            for (int c = 0; c < leaves.size(); c++) {
+                List<PageDraft> pages = pages(leaves.get(c));
+                if (g == CHANGED && c == 0) {
+                    change.accept(pages);
+                }
+                if (g == CHANGED && unsealed) {
+                    pages.forEach(page -> page.header.remove(4));
+                }
+                uncompressed += write(base.meta(g, c), pages, body);
             }
-            write(base, g, pages, body);
+            base.group(g).set(2, uncompressed).set(5, start).set(6, body.size() - start);
         }
         return new Draft(base.footer, body.toByteArray());
     }
@@ -61,7 +80,7 @@ final class PagedFile {
         return pages;
     }
 
-    private void write(Draft base, int g, List<PageDraft> pages, ByteArrayOutputStream body) {
+    private long write(Struct meta, List<PageDraft> pages, ByteArrayOutputStream body) {
         long start = body.size();
         long data = start;
         long dictionary = -1;
@@ -77,7 +96,6 @@ final class PagedFile {
             body.writeBytes(bytes);
         }
         long size = body.size() - start;
-        Struct meta = base.meta(g, 0);
         meta.set(4, codec).set(6, uncompressed).set(7, size).set(9, data);
         if (dictionary >= 0) {
             meta.set(11, dictionary);
@@ -87,6 +105,6 @@ final class PagedFile {
         if (second) {
             meta.remove(13);
         }
-        base.group(g).set(2, uncompressed).set(5, start).set(6, size);
+        return uncompressed;
     }
 }

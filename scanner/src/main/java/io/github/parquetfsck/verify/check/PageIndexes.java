@@ -11,12 +11,11 @@ import io.github.parquetfsck.verify.IndexView;
 final class PageIndexes {
     private PageIndexes() {}
 
-    /** Whether a fault leaves nothing to read: a broken stream, a missing field, a list of something else. */
+    /** Whether a fault leaves something unread: a broken stream, a missing field, a list that is another or none. */
     static boolean unreadable(Malformed fault) {
         return switch (fault.kind()) {
             case STREAM, COUNT, MISSING -> true;
-            case WIRE_TYPE ->
-                fault.expected().startsWith("list<") && !fault.expected().equals("list<i64>");
+            case WIRE_TYPE -> fault.expected().startsWith("list<");
             case DUPLICATE, UNION, EMPTY_LIST_TYPE, FIELDS_IN_EMPTY_STRUCT, DEPTH, OVER_BUDGET -> false;
         };
     }
