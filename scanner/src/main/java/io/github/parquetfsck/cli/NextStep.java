@@ -3,19 +3,29 @@ package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.report.Datasets;
+import io.github.parquetfsck.report.Taking;
 import io.github.parquetfsck.report.Wording;
 import io.github.parquetfsck.scan.ScanEvent;
 import io.github.parquetfsck.scan.ScanListener;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Reason;
 import io.github.parquetfsck.verify.Verdict;
-import java.util.Optional;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** What to type after a scan. */
 final class NextStep implements ScanListener {
+    private static final int NAMED = 5;
+
     private final Context context;
     private final Datasets datasets = new Datasets();
-    private Optional<Location> damaged = Optional.empty();
+    /** One damaged file of each directory; which dataset it belongs to may be known only at the end. */
+    private final Map<Location, Location> damaged = new HashMap<>();
+
+    private final Taking taking = new Taking();
     private boolean inFlight;
 
     NextStep(Context context) {
@@ -29,21 +39,40 @@ final class NextStep implements ScanListener {
         } else if (event instanceof ScanEvent.Judged judged
                 && judged.report().standing().counts()) {
             FileReport report = judged.report();
-            if (report.verdict() instanceof Verdict.Damaged && damaged.isEmpty()) {
-                damaged = Optional.of(report.entry().location());
+            if (report.verdict() instanceof Verdict.Damaged) {
+                damaged(report);
             } else if (report.verdict() instanceof Verdict.Undecided undecided) {
                 inFlight |= undecided.reason() == Reason.IN_FLIGHT;
             }
         }
     }
 
+    private void damaged(FileReport report) {
+        taking.add(report);
+        Location file = report.entry().location();
+        if (Taking.of(report).isAny()) {
+            damaged.putIfAbsent(file.parent(), file);
+        }
+    }
+
     /** The command, or "" when there is nothing to do. */
     String command() {
-        if (damaged.isPresent()) {
-            Location dataset = datasets.of(damaged.get());
-            return context.workbench().program() + " quarantine " + Wording.quoted(dataset.text()) + " --root "
-                    + Wording.quoted(Datasets.rootBeside(dataset).text()) + "   # plans what to move aside";
+        if (!taking.isAny()) {
+            return inFlight ? context.again("--min-age 0") + "   # judges young files at once" : "";
         }
-        return inFlight ? context.again("--min-age 0") + "   # judges young files at once" : "";
+        List<Location> found = damaged.values().stream()
+                .map(datasets::of)
+                .distinct()
+                .sorted(Comparator.comparing(Location::text))
+                .toList();
+        String paths = found.stream()
+                .limit(NAMED)
+                .map(dataset -> Wording.quoted(dataset.text()))
+                .collect(Collectors.joining(" "));
+        int others = found.size() - NAMED;
+        return context.workbench().program() + " quarantine " + paths + " --root "
+                + Wording.quoted(Datasets.rootBeside(found.get(0)).text()) + taking.options()
+                + "   # plans what to move aside"
+                + (others > 0 ? "; then the same for " + Wording.count(others, "more dataset") : "");
     }
 }

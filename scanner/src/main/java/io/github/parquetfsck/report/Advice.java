@@ -8,6 +8,7 @@ import io.github.parquetfsck.defect.Severity;
 import io.github.parquetfsck.defect.WriterBug;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.verify.FileReport;
+import io.github.parquetfsck.verify.Standing;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -29,36 +30,40 @@ record Advice(String program) {
                     + ", so its rows are not part of the data");
             return steps;
         }
-        Severity severity = worst.defect().severity();
-        String move = quarantine(report.entry().location(), dataset);
-        if (severity == Severity.WRONG || report.readersDisagree()) {
-            move += " --only " + worst.defect().code();
-        } else if (severity == Severity.LOSSY) {
-            move += " --severity lossy";
+        Taking taking = Taking.of(report);
+        if (taking.isAny()) {
+            steps.add(quarantine(report.entry().location(), dataset) + taking.options()
+                    + "   # prints the plan; --apply moves the file aside, and readers run again");
         }
         Remedy remedy = worst.defect().remedy();
-        if (remedy != Remedy.IGNORE_STATISTICS && remedy != Remedy.REWRITE) {
-            steps.add(move + "   # prints the plan; --apply moves the file aside, and readers run again");
-        }
         Optional<WriterBug> bug = report.rootCause().flatMap(RootCause::bug);
         if (remedy == Remedy.RESTORE && bug.isPresent()) {
             steps.add(bug.get().advice() + ": every copy that this writer made is like it");
         } else {
-            steps.addAll(afterwards(remedy, dataset));
+            String replay = program + " replay " + Wording.quoted(dataset.text()) + " --root "
+                    + Wording.quoted(Datasets.rootBeside(dataset).text()) + taking.level();
+            steps.addAll(afterwards(remedy, replay, report));
         }
         return steps;
     }
 
-    private List<String> afterwards(Remedy remedy, Location dataset) {
-        String replay = program + " replay " + Wording.quoted(dataset.text()) + " --root "
-                + Wording.quoted(Datasets.rootBeside(dataset).text());
+    private List<String> afterwards(Remedy remedy, String replay, FileReport report) {
         return switch (remedy) {
             case RERUN ->
                 List.of(
                         replay + "   # names the micro-batch, if a streaming query wrote the file",
                         "run the task or job that wrote the file again");
-            case REPLAY -> List.of(replay + "   # names the micro-batch and the source offsets to replay");
-            case RESTORE -> List.of("put another copy of the file in its place: a replica, a snapshot, the trash");
+            case REPLAY ->
+                List.of(replay
+                        + (report.standing() == Standing.UNKNOWN
+                                ? "   # names the micro-batch, if a streaming query wrote the file"
+                                : "   # names the micro-batch and the source offsets to replay"));
+            case RESTORE -> {
+                String copy = "put another copy of the file in its place: a replica, a snapshot, the trash";
+                yield hasSoundRest(report)
+                        ? List.of(copy, salvage(report.entry().location()))
+                        : List.of(copy);
+            }
             case REWRITE -> List.of("the rows are good: read the file and write it again with a current writer");
             case IGNORE_STATISTICS ->
                 List.of(
@@ -66,6 +71,18 @@ record Advice(String program) {
                                 + " bloom filters (Spark: spark.sql.parquet.filterPushdown=false)");
             case NONE -> List.of();
         };
+    }
+
+    private static boolean hasSoundRest(FileReport report) {
+        return worst(report).defect().severity() == Severity.LOSSY
+                && report.verdict().coverage().rowGroups() > 1;
+    }
+
+    private String salvage(Location file) {
+        String name = file.name().replaceFirst("\\.parquet$", "");
+        return "where there is no other copy: " + program + " salvage " + Wording.quoted(file.text()) + " --to "
+                + Wording.quoted("/tmp/" + name + "-salvaged.parquet")
+                + "   # before the file is moved; keeps the row groups that are sound";
     }
 
     /** The command that plans to move aside what is damaged under a dataset. */

@@ -83,7 +83,7 @@ class PqfsckTest {
                           written by  not known: add --checkpoints DIR
                           do now
                             1. pqfsck quarantine LAKE/events/b.parquet --root LAKE/_quarantine   # prints the plan; --apply moves the file aside, and readers run again
-                            2. pqfsck replay LAKE/events --root LAKE/_quarantine   # names the micro-batch and the source offsets to replay
+                            2. pqfsck replay LAKE/events --root LAKE/_quarantine   # names the micro-batch, if a streaming query wrote the file
                           undo
                             pqfsck restore --root LAKE/_quarantine --apply
 
@@ -94,6 +94,37 @@ class PqfsckTest {
                         next: pqfsck quarantine LAKE/events --root LAKE/_quarantine   # plans what to move aside
                         """.formatted(size())
                 .replace("LAKE", lake.getParent().toString()));
+    }
+
+    @Test
+    void theNextCommandTakesDamageThatOnlyADeeperLevelSees() throws IOException {
+        damagedInAPage(lake.resolve("a.parquet"));
+
+        assertThat(run("scan", lake.toString(), "--level", "values")).isEqualTo(ExitCode.DAMAGED);
+        String next = next();
+        assertThat(next)
+                .isEqualTo("quarantine LAKE/events --root LAKE/_quarantine --level pages --severity lossy"
+                        .replace("LAKE", lake.getParent().toString()));
+
+        assertThat(run(next.split(" "))).isEqualTo(ExitCode.DAMAGED);
+        assertThat(out.toString()).contains("PLAN  quarantine 1 file,");
+    }
+
+    @Test
+    void theNextCommandNamesEveryDatasetWithDamage() throws IOException {
+        Path other = Files.createDirectories(lake.resolveSibling("clicks"));
+        cut("a.parquet");
+        Files.move(lake.resolve("a.parquet"), other.resolve("part-0.parquet"));
+        cut("b.parquet");
+
+        assertThat(run("scan", lake.toString(), other.toString())).isEqualTo(ExitCode.DAMAGED);
+        String next = next();
+        assertThat(next)
+                .isEqualTo("quarantine LAKE/clicks LAKE/events --root LAKE/_quarantine"
+                        .replace("LAKE", lake.getParent().toString()));
+
+        assertThat(run(next.split(" "))).isEqualTo(ExitCode.DAMAGED);
+        assertThat(out.toString()).contains("PLAN  quarantine 2 files,");
     }
 
     @Test
@@ -428,6 +459,22 @@ class PqfsckTest {
                 new PrintWriter(err),
                 Terminal.Progress.NONE);
         return Pqfsck.run(List.of(args), new LocalWorkbench(Map.of()), terminal).code();
+    }
+
+    private static void damagedInAPage(Path file) throws IOException {
+        Files.copy(Path.of("../testdata/PQ0514-page-crc-mismatch/file.parquet"), file);
+        Files.setLastModifiedTime(file, WRITTEN);
+    }
+
+    /** The arguments of the command that the report gave last; the report is forgotten. */
+    private String next() {
+        String line = out.toString()
+                .lines()
+                .filter(each -> each.startsWith("next: "))
+                .findFirst()
+                .orElseThrow();
+        out.getBuffer().setLength(0);
+        return line.substring("next: pqfsck ".length()).replaceFirst("   #.*", "");
     }
 
     private void sound(String name) throws IOException {

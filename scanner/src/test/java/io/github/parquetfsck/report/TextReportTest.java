@@ -89,7 +89,8 @@ class TextReportTest {
         write(Lineage.NONE, new ScanEvent.Judged(Samples.damaged("/t/a.parquet", cause, booleans)));
 
         assertThat(out.toString())
-                .contains("    1. pqfsck quarantine /t/a.parquet --root /_quarantine --severity lossy   # ")
+                .contains(
+                        "    1. pqfsck quarantine /t/a.parquet --root /_quarantine --level values --severity lossy   # ")
                 .contains(
                         "    2. write the file again with a later hyparquet-writer: every copy that this writer made is"
                                 + " like it\n")
@@ -169,6 +170,19 @@ class TextReportTest {
                         Finding.of(Defect.BLOOM_FILTER_RANGE, Place.wholeFile(), 1, 2, 3, 4))));
 
         assertThat(out.toString()).contains("the rows are good").doesNotContain("undo");
+    }
+
+    @Test
+    void damageInAPageIsPlannedAtALevelThatSeesIt() throws IOException {
+        write(
+                Lineage.NONE,
+                new ScanEvent.Judged(Samples.damaged(
+                        "/t/a.parquet",
+                        Standing.UNKNOWN,
+                        Finding.of(Defect.PAGE_CRC_MISMATCH, Place.wholeFile(), 1, 2))));
+
+        assertThat(out.toString())
+                .contains("1. pqfsck quarantine /t/a.parquet --root /_quarantine --level pages --severity lossy   #");
     }
 
     @Test
