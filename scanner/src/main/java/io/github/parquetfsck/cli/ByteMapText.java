@@ -54,7 +54,9 @@ record ByteMapText(PrintWriter out) {
     }
 
     private static String found(Optional<byte[]> bytes) {
-        return bytes.map(found -> "; found " + Arrays.toString(found)).orElse("");
+        return bytes.filter(found -> found.length > 0)
+                .map(found -> "; found " + Arrays.toString(found))
+                .orElse("");
     }
 
     /** The pages that stand by themselves where no footer tells of them. */
@@ -99,7 +101,8 @@ record ByteMapText(PrintWriter out) {
             case OFFSET_INDEX -> "offset index" + where;
             case FOOTER -> "footer" + footer.map(ByteMapText::contents).orElse("");
             case TAIL -> "footer length and tail magic";
-            case NOBODY -> "nothing that the footer knows";
+            case NOBODY ->
+                footer.isPresent() ? "nothing that the footer knows" : "not known: there is no footer that tells";
         };
     }
 

@@ -50,7 +50,8 @@ final class DefectsCommand implements Command {
             List<String> found = search(search);
             if (found.isEmpty()) {
                 throw new UsageError("--search " + search
-                        + ": no defect or writer's bug has these words, and no known reader error");
+                        + ": no defect or writer's bug has these words, and no known reader error; of a stack trace give the"
+                        + " line of the last cause, or have the file judged: pqfsck scan --from-log FILE");
             }
             found.forEach(out::println);
         }

@@ -13,7 +13,8 @@ public enum ExitCode {
     UNDECIDED(4, "no damage is left in place, but files are undecided; trying again may help"),
     DAMAGED_AND_UNDECIDED(5, "damage in place and files undecided"),
     REFUSED(6, "refused: fuse, lock, live query, or a file owned by a table log"),
-    NOT_YET(7, "gate only: what was waited for is not there yet; try again"),
+    /** Kept for a command that waits; none does yet, so help does not list it. */
+    NOT_YET(7, "what was waited for is not there yet; try again"),
     FAILED(
             8,
             "operational failure: a path does not exist, nothing to scan, report not written, internal error,"
@@ -52,7 +53,9 @@ public enum ExitCode {
     static Map<String, String> table() {
         Map<String, String> table = new LinkedHashMap<>();
         for (ExitCode value : values()) {
-            table.put(String.valueOf(value.code), value.meaning);
+            if (value != NOT_YET) {
+                table.put(String.valueOf(value.code), value.meaning);
+            }
         }
         return table;
     }

@@ -12,6 +12,7 @@ import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The program, from arguments to an exit code. Holds no state, prints to the given terminal only, never exits. */
 public final class Pqfsck {
@@ -23,6 +24,8 @@ public final class Pqfsck {
     public static Outcome run(List<String> args, Workbench workbench, Terminal terminal) {
         try {
             return dispatch(args, new Context(workbench, terminal, args));
+        } catch (UnmatchedArgumentException e) {
+            return ended(ExitCode.USAGE, e, unmatched(e), args, terminal);
         } catch (ParameterException | UsageError e) {
             return ended(ExitCode.USAGE, e, message(e), args, terminal);
         } catch (Failure e) {
@@ -106,6 +109,17 @@ public final class Pqfsck {
             cause.printStackTrace(terminal.err());
         }
         return new Outcome(code, line);
+    }
+
+    /** A word that is no command, option or argument where it stands, and what may have been meant. */
+    private static String unmatched(UnmatchedArgumentException e) {
+        CommandSpec spec = e.getCommandLine().getCommandSpec();
+        String kind =
+                e.isUnknownOption() ? " has no option " : spec.parent() == null ? " has no command " : " takes no ";
+        String near = e.getSuggestions().isEmpty()
+                ? ""
+                : "did you mean " + e.getSuggestions().get(0) + "? ";
+        return spec.name() + kind + e.getUnmatched().get(0) + "; " + near + spec.qualifiedName() + " --help lists all";
     }
 
     private static String message(Throwable cause) {

@@ -15,6 +15,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,14 +37,24 @@ final class Reports implements ReportWriter {
             try {
                 Optional<ReportWriter> own = context.workbench().report(spec, style.listing(), stores);
                 writers.add(own.isPresent() ? own.get() : writer(spec, style, destination(spec, stores, context)));
+            } catch (NoSuchFileException e) {
+                close(writers);
+                throw new Failure(
+                        ExitCode.FAILED,
+                        "report " + spec.destination() + " cannot be written: its directory is not there",
+                        e);
             } catch (IOException e) {
-                for (ReportWriter open : writers) {
-                    open.close();
-                }
+                close(writers);
                 throw new Failure(ExitCode.FAILED, "report " + spec.destination() + " cannot be written: " + e, e);
             }
         }
         return new Reports(writers);
+    }
+
+    private static void close(List<ReportWriter> writers) throws IOException {
+        for (ReportWriter open : writers) {
+            open.close();
+        }
     }
 
     private static ReportWriter writer(ReportSpec spec, TextReport.Style style, Writer out) {

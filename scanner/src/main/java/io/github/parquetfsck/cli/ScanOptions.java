@@ -52,18 +52,26 @@ record ScanOptions(
                 .value(
                         "--level",
                         "LEVEL",
-                        "how much of a file is read: tail, footer, layout (default), index, pages or values")
+                        "how much of a file is read: tail, footer, layout (default), index, pages or values; only pages and"
+                                + " values read data")
                 .value("--threads", "N", "files read at once (default: 4 a core, at least 8)")
-                .value("--min-age", "D", "a younger file that looks damaged is undecided (default: 15m)")
+                .value(
+                        "--min-age",
+                        "D",
+                        "a younger file that looks damaged is undecided, as it may still be written: 0, 90s, 15m (default), 2h or"
+                                + " 7d")
                 .repeated("--readers", "R,R", "a finding that breaks one of these readers is damage for the exit code")
                 .repeated("--report", "FORMAT[=DEST]", "text or jsonl, to a file, a store, or - (default: text=-)")
-                .value("--list", "WHICH", "files with a line of their own: all or notable")
+                .value(
+                        "--list",
+                        "WHICH",
+                        "files with a line of their own: all or notable (default: notable in text; all in jsonl, notable after"
+                                + " 100,000)")
                 .value(
                         "--fail-on",
                         "WHAT",
-                        "what makes the exit code fail: damage, undecided, both (default: damage,undecided), never; or"
-                                + " new-damage: damage that no baseline knows, and as there is no baseline yet, all of"
-                                + " it")
+                        "what makes the exit code fail: damage, undecided, damage,undecided (default), or never; new-damage is as"
+                                + " damage, as there is no baseline yet")
                 .value("--files-from", "FILE", "read paths from FILE or -, one a line; none is a glob")
                 .flag("-0", "--files-from separates paths by NUL")
                 .value("--from-log", "FILE", "take the paths out of a stack trace in FILE or -")

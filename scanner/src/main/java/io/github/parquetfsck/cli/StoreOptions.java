@@ -3,6 +3,9 @@ package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.io.Alias;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,6 +44,9 @@ final class StoreOptions {
                 throw new UsageError("--alias: " + e.getMessage());
             }
         }
+        for (String file : Options.list(options, "--hadoop-conf")) {
+            demandFile(Path.of(file));
+        }
         Optional<KeyFile> keys = KeyFile.from(options);
         return new Settings(
                 properties,
@@ -48,5 +54,15 @@ final class StoreOptions {
                 aliases,
                 keys.map(file -> file),
                 keys.flatMap(KeyFile::warning).stream().toList());
+    }
+
+    /** Hadoop leaves a configuration file that is not there out without a word. */
+    private static void demandFile(Path file) throws UsageError, IOException {
+        if (Files.isDirectory(file)) {
+            throw new UsageError("--hadoop-conf " + file + ": expected a file such as core-site.xml, found a directory;"
+                    + " HADOOP_CONF_DIR takes one");
+        } else if (!Files.exists(file)) {
+            throw new NoSuchFileException(file.toString());
+        }
     }
 }

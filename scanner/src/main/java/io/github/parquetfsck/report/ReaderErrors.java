@@ -29,6 +29,10 @@ public final class ReaderErrors {
             row("Couldn't deserialize thrift|TProtocolException", Defect.THRIFT_MALFORMED),
             row("Empty file schema|no root", Defect.SCHEMA_EMPTY),
             row("Invalid column metadata \\(corrupt file", Defect.CHUNK_SIZE_INVALID),
+            row(
+                    "Corrupt (snappy|Lz4|brotli) compressed data|ZSTD decompression failed|GZipCodec failed",
+                    Defect.DECOMPRESSION_FAILED),
+            row("Deserializing page header failed", Defect.PAGE_HEADER_MALFORMED),
             // DuckDB
             row("No magic bytes found at end of file", Defect.TAIL_MAGIC_MISSING, Defect.NOT_PARQUET),
             row("too small to be a Parquet file", Defect.FILE_TOO_SHORT, Defect.FILE_EMPTY),

@@ -155,7 +155,7 @@ public final class Judge {
                 Reason.IN_FLIGHT,
                 "it may still be written: last modified "
                         + entry.modified().truncatedTo(ChronoUnit.SECONDS)
-                        + ", decided from " + decided + " on, or now with --min-age 0");
+                        + ", decided from " + decided + " on; at once with --min-age 0");
     }
 
     private static Verdict undecided(Verdict verdict, Reason reason, String detail) {

@@ -166,7 +166,9 @@ class PqfsckTest {
         assertThat(run("scan", lake.toString(), "--report", "jsonl=" + lake + "/no/such/report"))
                 .isEqualTo(ExitCode.FAILED);
         assertThat(out.toString()).isEmpty();
-        assertThat(err.toString().lines()).hasSize(1);
+        assertThat(err.toString())
+                .isEqualTo(
+                        "pqfsck: report " + lake + "/no/such/report cannot be written: its directory is not there\n");
     }
 
     @Test
@@ -233,6 +235,32 @@ class PqfsckTest {
     }
 
     @Test
+    void aWordThatIsNotKnownSaysWhatMayHaveBeenMeant() {
+        assertThat(run("scn", "x")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString())
+                .isEqualTo("pqfsck: pqfsck has no command scn; did you mean scan? pqfsck --help lists all\n");
+        err.getBuffer().setLength(0);
+
+        assertThat(run("scan", "x", "--levle", "pages")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString())
+                .isEqualTo("pqfsck: scan has no option --levle; did you mean --level? pqfsck scan --help lists all\n");
+        err.getBuffer().setLength(0);
+
+        assertThat(run("restore", "x")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).startsWith("pqfsck: restore takes no x; ");
+    }
+
+    @Test
+    void aHadoopConfigurationThatIsNotThereIsExitEight() throws IOException {
+        sound("a.parquet");
+
+        assertThat(run("scan", lake.toString(), "--hadoop-conf", "no-such.xml")).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString()).isEqualTo("pqfsck: no-such.xml: no such file or directory\n");
+        assertThat(run("scan", lake.toString(), "--hadoop-conf", lake.toString()))
+                .isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
     void aStackTraceComesOnlyWithDebug() {
         run("scan", "x", "--level", "deep", "--debug");
 
@@ -240,10 +268,12 @@ class PqfsckTest {
     }
 
     @Test
-    void helpShowsEveryExitCodeAndTheirPrecedence() {
+    void helpShowsEveryExitCodeThatIsGivenAndTheirPrecedence() {
         assertThat(run("--help")).isEqualTo(ExitCode.SOUND);
         for (ExitCode code : ExitCode.values()) {
-            assertThat(out.toString()).contains("  " + code.code() + " ");
+            if (code != ExitCode.NOT_YET) {
+                assertThat(out.toString()).contains("  " + code.code() + " ");
+            }
         }
         assertThat(out.toString()).contains("130, 2, 8, 6, 5, 1, 4, 3, 0");
     }
@@ -324,7 +354,7 @@ class PqfsckTest {
         assertThat(out.toString()).contains("""
                         Bytes of %s/a.parquet, 18 in all:
                                      0             4  head magic
-                                     4            18  nothing that the footer knows
+                                     4            18  not known: there is no footer that tells
                         missing: tail magic; found [65, 20, -64, -72]
                         """.formatted(lake)).contains("parquet-java: refuses this footer");
     }
@@ -351,6 +381,17 @@ class PqfsckTest {
         assertThat(run("defects", "--search", "x is not a Parquet file. Expected magic number at tail, but found [1]"))
                 .isEqualTo(ExitCode.SOUND);
         assertThat(out.toString()).startsWith("PQ0102 TAIL_MAGIC_MISSING: Tail magic missing\n");
+    }
+
+    @Test
+    void defectsAreFoundByTheErrorsThatPyarrowPrintsOfAPage() {
+        assertThat(run("defects", "--search", "OSError: Corrupt snappy compressed data."))
+                .isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).startsWith("PQ0537 DECOMPRESSION_FAILED");
+
+        assertThat(run("defects", "--search", "OSError: Deserializing page header failed."))
+                .isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).startsWith("PQ0508 PAGE_HEADER_MALFORMED");
     }
 
     @Test
