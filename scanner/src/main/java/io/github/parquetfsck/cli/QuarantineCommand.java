@@ -73,6 +73,9 @@ final class QuarantineCommand implements Command {
             QuarantinePlan plan = new Consequences(run.stores(), scan.checkpoints())
                     .of(plan(run, root, judged, policy))
                     .noting(singleWriter(options));
+            if (!apply && !plan.moves().isEmpty()) {
+                plan = plan.noting(List.of("--apply is a run of its own: its id will be another, here and in undo"));
+            }
             PlanText text = new PlanText(run.reports(), context.workbench().program(), run.started());
             text.write(plan);
             plan.moves().forEach(move -> run.tally().acted("planned"));

@@ -18,6 +18,7 @@ import io.github.parquetfsck.verify.FileReport;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -36,8 +37,9 @@ final class ReplayCommand implements Command {
 
     @Override
     public Outcome run(ParseResult options, Context context) throws UsageError, Failure, IOException {
-        boolean quarantined = options.hasMatchedOption("--root");
-        ScanOptions scan = quarantined
+        Optional<Location> root =
+                options.hasMatchedOption("--root") ? Optional.of(Roots.required(options)) : Optional.empty();
+        ScanOptions scan = root.isPresent()
                 ? ScanOptions.withoutPaths(options, context.terminal())
                 : ScanOptions.from(options, context.terminal());
         boolean scans = !scan.isEmpty();
@@ -51,11 +53,11 @@ final class ReplayCommand implements Command {
                 }
                 judged.missing().forEach((file, sink) -> files.add(BadFile.missing(file, run.identify(file), sink)));
             }
-            if (quarantined) {
-                quarantined(run.stores(), Roots.required(options), scan).forEach(files::add);
+            if (root.isPresent()) {
+                quarantined(run.stores(), root.get(), scan).forEach(files::add);
             }
             Lineage lineage = new Lineage(run.stores());
-            ReplayPlan plan = new ReplayPlanner(context.workbench().program(), run.started())
+            ReplayPlan plan = new ReplayPlanner(context.workbench().program(), run.started(), root)
                     .plan(lineage.trace(files, scan.checkpoints()));
             plan.batches().forEach(batch -> run.tally().acted("to replay"));
             ReplayJson.of(plan).forEach(run.reports()::record);

@@ -19,7 +19,6 @@ import io.github.parquetfsck.report.Tally;
 import io.github.parquetfsck.report.TextReport;
 import java.io.IOException;
 import java.security.SecureRandom;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -53,7 +52,7 @@ final class RestoreCommand implements Command {
         List<ReportSpec> specs = ReportSpec.parse(Options.list(options, "--report"));
         Stores stores = context.workbench().stores(StoreOptions.from(options));
         TextReport.Style style = new TextReport.Style(
-                context.workbench().program(), Listing.AUTOMATIC, Duration.ZERO, Lineage.NONE, TextReport.Detail.CAUSE);
+                context.workbench().program(), Listing.AUTOMATIC, Lineage.NONE, TextReport.Detail.CAUSE);
         try (Reports reports = Reports.open(specs, style, stores, context)) {
             RestorePlan plan = plan(options, root, stores, RunId.of(now, new SecureRandom()));
             PlanText text = new PlanText(reports, context.workbench().program(), now);

@@ -25,7 +25,6 @@ import io.github.parquetfsck.salvage.SalvagePlan;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -66,7 +65,7 @@ final class SalvageCommand implements Command {
         FileSource source = stores.source(from);
         FileEntry entry = file(source, from);
         TextReport.Style style = new TextReport.Style(
-                context.workbench().program(), Listing.AUTOMATIC, Duration.ZERO, Lineage.NONE, TextReport.Detail.CAUSE);
+                context.workbench().program(), Listing.AUTOMATIC, Lineage.NONE, TextReport.Detail.CAUSE);
         try (FileDraft draft = new LocalDraft(to);
                 Reports reports = Reports.open(specs, style, stores, context)) {
             Optional<FooterView> footer = footer(source, entry);

@@ -55,8 +55,8 @@ final class ScanRun implements Closeable {
         TextReport.Detail detail = "quarantine".equals(command) ? TextReport.Detail.CAUSE : TextReport.Detail.ADVICE;
         Writers writers =
                 new Writers(stores, options.checkpoints(), context.workbench().program(), started);
-        TextReport.Style style = new TextReport.Style(
-                context.workbench().program(), options.listing(), options.minAge(), writers, detail);
+        TextReport.Style style =
+                new TextReport.Style(context.workbench().program(), options.listing(), writers, detail);
         this.reports = Reports.open(options.reports(), style, stores, context);
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.replay;
 
+import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.streamlog.BatchStatus;
 import io.github.parquetfsck.streamlog.EntryState;
 import io.github.parquetfsck.streamlog.OffsetEntry;
@@ -12,11 +13,22 @@ import java.util.Optional;
 public final class ReplayPlanner {
     private final String program;
     private final Instant now;
+    private final Optional<Location> root;
 
     /** @param program how this program is called, in commands to type */
     public ReplayPlanner(String program, Instant now) {
+        this(program, now, Optional.empty());
+    }
+
+    /**
+     * A planner for files of which some may lie in a quarantine.
+     *
+     * @param root the quarantine that a person has named; else one beside the sink is suggested
+     */
+    public ReplayPlanner(String program, Instant now, Optional<Location> root) {
         this.program = program;
         this.now = now;
+        this.root = root;
     }
 
     private record Decision(Action action, String reason) {}
@@ -32,7 +44,7 @@ public final class ReplayPlanner {
                 traced,
                 decision.action(),
                 decision.reason(),
-                new ReplaySteps(program, traced).of(decision.action()),
+                new ReplaySteps(program, traced, root).of(decision.action()),
                 new ReplayWarnings(traced, now).of(decision.action()));
     }
 

@@ -5,16 +5,20 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.streamlog.SinkLog;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Words what a person does to have a batch's rows again. */
 final class ReplaySteps {
     private final String program;
     private final TracedBatch traced;
+    private final Location root;
 
-    ReplaySteps(String program, TracedBatch traced) {
+    /** @param root where to move files to; beside the sink when it is not given */
+    ReplaySteps(String program, TracedBatch traced, Optional<Location> root) {
         this.program = program;
         this.traced = traced;
+        this.root = root.orElse(traced.sink().parent().child("_quarantine"));
     }
 
     List<String> of(Action action) {
@@ -51,10 +55,9 @@ final class ReplaySteps {
     private List<String> quarantine() {
         boolean inPlace =
                 traced.files().stream().anyMatch(file -> file.quarantined().isEmpty());
-        String root = quoted(beside(traced.sink(), "_quarantine"));
         return inPlace
                 ? List.of("take the file, and its lines in the sink's log, aside:\n" + program + " quarantine "
-                        + quoted(traced.sink().text()) + " --root " + root + " --writer-stopped --apply")
+                        + quoted(traced.sink().text()) + " --root " + quoted(root.text()) + " --writer-stopped --apply")
                 : List.of();
     }
 
@@ -143,10 +146,6 @@ final class ReplaySteps {
         steps.addAll(quarantine());
         steps.add("where there is no copy: write down the gap, and read the rows that remain");
         return steps;
-    }
-
-    private static String beside(Location directory, String name) {
-        return directory.parent().child(name).text();
     }
 
     private static String quoted(String word) {

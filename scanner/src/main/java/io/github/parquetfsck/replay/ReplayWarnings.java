@@ -6,6 +6,7 @@ import io.github.parquetfsck.streamlog.Evidence;
 import io.github.parquetfsck.streamlog.MatchRule;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -49,8 +50,8 @@ final class ReplayWarnings {
         }
         query.modified()
                 .filter(modified -> Duration.between(modified, now).compareTo(ALIVE) < 0)
-                .ifPresent(modified ->
-                        warnings.add("the query may be running: its checkpoint was last written at " + modified));
+                .ifPresent(modified -> warnings.add("the query may be running: its checkpoint was last written at "
+                        + modified.truncatedTo(ChronoUnit.SECONDS)));
         if (!query.findings().isEmpty()) {
             warnings.add("the checkpoint has " + query.findings().size() + " findings of its own");
         }

@@ -34,8 +34,7 @@ public final class PlanText {
 
     /** What would be moved aside, what stays and why, and how to take it back. */
     public void write(QuarantinePlan plan) {
-        report.say("PLAN  quarantine " + Wording.count(plan.moves().size(), "file") + ", " + Wording.bytes(plan.bytes())
-                + ", " + rows(plan) + ", as run " + plan.run());
+        report.say(header(plan));
         for (PlannedMove move : plan.moves()) {
             report.say("  move        " + move.file().location());
             report.say("    to        " + move.destination());
@@ -66,6 +65,13 @@ public final class PlanText {
             report.say("  undo        " + undo(plan));
         }
         report.say("");
+    }
+
+    private static String header(QuarantinePlan plan) {
+        return plan.moves().isEmpty()
+                ? "PLAN  nothing to move aside"
+                : "PLAN  quarantine " + Wording.count(plan.moves().size(), "file") + ", " + Wording.bytes(plan.bytes())
+                        + ", " + rows(plan) + ", as run " + plan.run();
     }
 
     /** The command that takes everything back. */

@@ -46,7 +46,7 @@ public final class Reference {
                         defect.template().replace("%s", "…").replace("%%", "%"),
                         defect.severity(),
                         Wording.harm(defect),
-                        Wording.remedy(defect.remedy()),
+                        Wording.remedy(defect),
                         found(defect));
     }
 

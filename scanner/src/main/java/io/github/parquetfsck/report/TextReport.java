@@ -14,7 +14,6 @@ import io.github.parquetfsck.verify.Reason;
 import io.github.parquetfsck.verify.Verdict;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
@@ -37,9 +36,8 @@ public final class TextReport implements ReportWriter {
      *
      * @param program how this program is called, for the commands that it suggests
      * @param listing which files get a line; {@link Listing#AUTOMATIC} is as NOTABLE here
-     * @param minAge the age at which a file that looks damaged is decided
      */
-    public record Style(String program, Listing listing, Duration minAge, Lineage lineage, Detail detail) {}
+    public record Style(String program, Listing listing, Lineage lineage, Detail detail) {}
 
     /** How much is said of a damaged file. */
     public enum Detail {
@@ -75,7 +73,7 @@ public final class TextReport implements ReportWriter {
             out.println((damages ? "DAMAGED  " : "NOTED  ") + found.directory());
             out.println("  cause       " + cause(finding));
             out.println("  fails       " + Wording.harm(finding.defect()));
-            out.println("  do now      " + Wording.remedy(finding.defect().remedy()));
+            out.println("  do now      " + Wording.remedy(finding.defect()));
         } else if (event instanceof ScanEvent.ListingFailed failed) {
             if (failed.reason() == Reason.FORBIDDEN) {
                 forbid(failed.location());
@@ -159,10 +157,6 @@ public final class TextReport implements ReportWriter {
         out.println("UNDECIDED  " + report.entry().location() + "  " + undecided.reason() + note(undecided.detail()));
         for (Finding finding : undecided.findings()) {
             out.println("  looks like  " + cause(finding));
-        }
-        if (undecided.reason() == Reason.IN_FLIGHT) {
-            out.println("  decided     from "
-                    + Wording.time(report.entry().modified().plus(style.minAge())) + " on; at once with --min-age 0");
         }
     }
 

@@ -105,13 +105,17 @@ public final class Wording {
         };
     }
 
-    /** What a remedy asks of a person. */
-    public static String remedy(Remedy remedy) {
+    /** What the remedy of a defect asks of a person. */
+    public static String remedy(Defect defect) {
+        Remedy remedy = defect.remedy();
         return switch (remedy) {
             case RERUN -> "run the task or job that wrote the file again";
             case REPLAY -> "replay the micro-batch that wrote the file";
             case RESTORE -> "put another copy of the file in its place";
-            case REWRITE -> "the rows are good: write the file again with a current writer";
+            case REWRITE ->
+                defect.scope() == Scope.FILE
+                        ? "the rows are good: write the file again with a current writer"
+                        : "the rows are good: write them again, to a directory of their own";
             case IGNORE_STATISTICS -> "the rows are good: read without statistics, page indexes and bloom filters";
             case NONE -> "nothing needs to be done";
         };

@@ -59,6 +59,7 @@ class QuarantinePlanTest {
                     affects   query READER (LAKE/checkpoint-reader) has planned it for batch 1 and not committed that: \
                 it goes on without these rows, and never reads the same name again: \
                 a file that it must still see needs a new name and a fresh modification time
+                  note        --apply is a run of its own: its id will be another, here and in undo
                   undo        pqfsck restore --root LAKE/_quarantine --run RUN --apply
                 """);
     }

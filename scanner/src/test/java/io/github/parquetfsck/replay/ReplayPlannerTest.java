@@ -156,6 +156,21 @@ class ReplayPlannerTest {
         assertThat(plan(traced).action()).isEqualTo(Action.ASK);
     }
 
+    @Test
+    void theQuarantineThatAPersonNamedIsTheOneInTheSteps() {
+        Trace trace = new Trace(
+                List.of(traced(Optional.of(query(List.of(), HOUR_AGO)), Optional.of(read(FILES)))),
+                List.of(),
+                List.of());
+
+        assertThat(new ReplayPlanner("pqfsck", NOW, Optional.of(new Location("/safe/q")))
+                        .plan(trace)
+                        .batches()
+                        .get(0)
+                        .steps())
+                .anyMatch(step -> step.contains(" --root /safe/q --writer-stopped"));
+    }
+
     private static void assertReason(SourceRange range, String reason) {
         BatchReplay replay = plan(traced(Optional.of(query(List.of(), HOUR_AGO)), Optional.of(read(range))));
         assertThat(replay.action()).isEqualTo(Action.RESTORE_OR_ACCEPT_GAP);
