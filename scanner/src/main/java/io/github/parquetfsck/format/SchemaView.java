@@ -21,13 +21,7 @@ public final class SchemaView {
     /** The ordinal of each element's order of values, plus 1; 0 until somebody asks. */
     private final byte[] orders;
 
-    private final int[] parent;
-    private final int[] depth;
-    private final int[] leaves;
-    private final int[] definition;
-    private final int[] repetition;
-    private final int leafCount;
-    private final int closedAt;
+    private final SchemaTree tree;
 
     SchemaView(FooterView footer, Table elements, int size) {
         this.footer = footer;
@@ -38,53 +32,7 @@ public final class SchemaView {
         logicalTypes = new byte[size];
         orders = new byte[size];
         findNamesAndLogicalTypes();
-        parent = new int[size];
-        depth = new int[size];
-        int[] leafOf = new int[size];
-        int[] maxDefinition = new int[size];
-        int[] maxRepetition = new int[size];
-        int count = 0;
-        int open = -1;
-        int[] left = new int[size];
-        int closed = size == 0 ? -1 : 0;
-        for (int e = 0; e < size; e++) {
-            while (open >= 0 && left[open] == 0) {
-                open = parent[open];
-            }
-            if (e > 0 && open < 0) {
-                closed = e;
-                break;
-            }
-            parent[e] = open;
-            depth[e] = open < 0 ? 0 : depth[open] + 1;
-            if (open >= 0) {
-                int repetition = repetition(e);
-                maxDefinition[e] = maxDefinition[open] + (repetition == 0 ? 0 : 1);
-                maxRepetition[e] = maxRepetition[open] + (repetition == 2 ? 1 : 0);
-                left[open]--;
-            }
-            int children = childCount(e);
-            if (children > 0) {
-                left[e] = children;
-                open = e;
-            } else if (e > 0 && (!has(e, SchemaField.CHILDREN) || has(e, SchemaField.TYPE))) {
-                leafOf[count++] = e;
-            }
-            closed = e + 1;
-        }
-        boolean unfinished = false;
-        for (int e = open; e >= 0; e = parent[e]) {
-            unfinished |= left[e] > 0;
-        }
-        closedAt = unfinished ? -1 : closed;
-        leafCount = count;
-        leaves = Arrays.copyOf(leafOf, count);
-        definition = new int[count];
-        repetition = new int[count];
-        for (int k = 0; k < count; k++) {
-            definition[k] = maxDefinition[leaves[k]];
-            repetition[k] = maxRepetition[leaves[k]];
-        }
+        tree = new SchemaTree(this);
     }
 
     /** Elements in the list. */
@@ -94,7 +42,7 @@ public final class SchemaView {
 
     /** Elements that the tree takes; fewer than {@link #size} when some are left over, -1 when some are missing. */
     public int closedAt() {
-        return closedAt;
+        return tree.closedAt;
     }
 
     public boolean has(int element, SchemaField field) {
@@ -207,36 +155,36 @@ public final class SchemaView {
 
     /** The element above; -1 for the root and for what the tree does not take. */
     public int parent(int element) {
-        return element == 0 ? -1 : parent[element];
+        return element == 0 ? -1 : tree.parent[element];
     }
 
     /** Steps below the root. */
     public int depth(int element) {
-        return depth[element];
+        return tree.depth[element];
     }
 
     public int leafCount() {
-        return leafCount;
+        return tree.leaves.length;
     }
 
     /** The element of a leaf. */
     public int leaf(int leaf) {
-        return leaves[leaf];
+        return tree.leaves[leaf];
     }
 
     public int maxDefinitionLevel(int leaf) {
-        return definition[leaf];
+        return tree.definition[leaf];
     }
 
     public int maxRepetitionLevel(int leaf) {
-        return repetition[leaf];
+        return tree.repetition[leaf];
     }
 
     /** The dotted path of an element below the root, for people; long ones are shortened. */
     public String path(int element) {
         StringBuilder text = new StringBuilder();
         int steps = 0;
-        for (int e = element; e > 0 && steps < MAX_PATH; e = parent[e], steps++) {
+        for (int e = element; e > 0 && steps < MAX_PATH; e = tree.parent[e], steps++) {
             String name = new String(name(e), StandardCharsets.UTF_8);
             text.insert(0, steps == 0 ? name : name + ".");
         }
@@ -249,8 +197,8 @@ public final class SchemaView {
      */
     boolean isPath(int leaf, int at) {
         byte[] bytes = footer.bytes();
-        int element = leaves[leaf];
-        int steps = depth[element];
+        int element = tree.leaves[leaf];
+        int steps = tree.depth[element];
         if (steps == 1 && bytes[at] == 0x18 && bytes[at + 1] >= 0) {
             return isName(element, bytes, at + 2, bytes[at + 1]);
         }
@@ -259,7 +207,7 @@ public final class SchemaView {
             return false;
         }
         int[] chain = new int[steps];
-        for (int i = steps - 1, e = element; i >= 0; i--, e = parent[e]) {
+        for (int i = steps - 1, e = element; i >= 0; i--, e = tree.parent[e]) {
             chain[i] = e;
         }
         for (int e : chain) {

@@ -4,9 +4,8 @@ package io.github.parquetfsck.format;
 import java.util.Arrays;
 
 /**
- * Structs of one kind, a row each: where the value of each field starts (0 when it is absent), and the numbers. The rows
- * of one field lie side by side: a check reads few fields of thousands of rows. Of memory that was used before only the
- * starts are cleared, and the number of an absent field is never handed out.
+ * Structs of one kind, a row each: where the value of each field starts (0 when it is absent), and the numbers. Of memory
+ * that was used before only the starts are cleared, and the number of an absent field is never handed out.
  */
 final class Table {
     /** Keeps nothing. */
