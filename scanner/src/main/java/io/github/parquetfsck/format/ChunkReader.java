@@ -44,6 +44,18 @@ final class ChunkReader extends RowReader {
     private static final int REPETITION_HISTOGRAM = ChunkField.REPETITION_HISTOGRAM.column();
     private static final int DEFINITION_HISTOGRAM = ChunkField.DEFINITION_HISTOGRAM.column();
 
+    /** The columns of what every chunk of the usual form has. */
+    private static final long CHUNK = 1L << FILE_OFFSET | 1L << META_DATA;
+
+    private static final long META = 1L << TYPE
+            | 1L << ENCODINGS
+            | 1L << PATH_IN_SCHEMA
+            | 1L << CODEC
+            | 1L << NUM_VALUES
+            | 1L << TOTAL_UNCOMPRESSED_SIZE
+            | 1L << TOTAL_COMPRESSED_SIZE
+            | 1L << DATA_PAGE_OFFSET;
+
     private ChunkEnums enums = new ChunkEnums();
 
     ChunkReader(byte[] bytes, int end) {
@@ -60,6 +72,7 @@ final class ChunkReader extends RowReader {
             return CanonicalReader.OTHER;
         }
         byte[] in = bytes;
+        long seen = 0;
         enums = table.enums;
         int at = number(FILE_OFFSET, required(2, Wire.I64, from));
         at = required(1, Wire.STRUCT, at);
@@ -67,20 +80,25 @@ final class ChunkReader extends RowReader {
         at = metaData(at);
         int id = 3;
         if (is(4 - id, Wire.I64, in[at])) {
+            seen |= 1L << OFFSET_INDEX_OFFSET;
             id = 4;
             at = number(OFFSET_INDEX_OFFSET, at + 1);
         }
         if (is(5 - id, Wire.I32, in[at])) {
+            seen |= 1L << OFFSET_INDEX_LENGTH;
             id = 5;
             at = smallNumber(OFFSET_INDEX_LENGTH, at + 1);
         }
         if (is(6 - id, Wire.I64, in[at])) {
+            seen |= 1L << COLUMN_INDEX_OFFSET;
             id = 6;
             at = number(COLUMN_INDEX_OFFSET, at + 1);
         }
         if (is(7 - id, Wire.I32, in[at])) {
+            seen |= 1L << COLUMN_INDEX_LENGTH;
             at = smallNumber(COLUMN_INDEX_LENGTH, at + 1);
         }
+        keep(CHUNK | seen);
         at = required(0, Wire.STOP, at);
         return closed(at, table, row);
     }
@@ -91,6 +109,7 @@ final class ChunkReader extends RowReader {
      */
     private int metaData(int from) {
         byte[] in = bytes;
+        long seen = META;
         int at = required(1, Wire.I32, from);
         enums.types |= bit(at);
         at = number(TYPE, at);
@@ -105,95 +124,118 @@ final class ChunkReader extends RowReader {
         at = number(DATA_PAGE_OFFSET, required(2, Wire.I64, at));
         int id = 9;
         if (is(11 - id, Wire.I64, in[at])) {
+            seen |= 1L << DICTIONARY_PAGE_OFFSET;
             id = 11;
             at = number(DICTIONARY_PAGE_OFFSET, at + 1);
         }
         if (is(12 - id, Wire.STRUCT, in[at])) {
+            seen |= 1L << STATISTICS;
             id = 12;
             start(STATISTICS, at + 1);
             at = statistics(at + 1);
         }
         if (is(13 - id, Wire.LIST, in[at])) {
+            seen |= 1L << ENCODING_STATS;
             id = 13;
             start(ENCODING_STATS, at + 1);
             at = encodingStats(at + 1);
         }
         if (is(14 - id, Wire.I64, in[at])) {
+            seen |= 1L << BLOOM_FILTER_OFFSET;
             id = 14;
             at = number(BLOOM_FILTER_OFFSET, at + 1);
         }
         if (is(15 - id, Wire.I32, in[at])) {
+            seen |= 1L << BLOOM_FILTER_LENGTH;
             id = 15;
             at = smallNumber(BLOOM_FILTER_LENGTH, at + 1);
         }
         if (is(16 - id, Wire.STRUCT, in[at])) {
+            seen |= 1L << SIZE_STATISTICS;
             start(SIZE_STATISTICS, at + 1);
             at = sizeStatistics(at + 1);
         }
+        keep(seen);
         return required(0, Wire.STOP, at);
     }
 
     /** Statistics: max, min, null_count, distinct_count, max_value, min_value, whether both are exact, nan_count, 0. */
     private int statistics(int from) {
         byte[] in = bytes;
+        long seen = 0;
         int at = from;
         int id = 0;
         if (is(1, Wire.BINARY, in[at])) {
+            seen |= 1L << MAX;
             id = 1;
             at = binary(MAX, at + 1);
         }
         if (is(2 - id, Wire.BINARY, in[at])) {
+            seen |= 1L << MIN;
             id = 2;
             at = binary(MIN, at + 1);
         }
         if (is(3 - id, Wire.I64, in[at])) {
+            seen |= 1L << NULL_COUNT;
             id = 3;
             at = number(NULL_COUNT, at + 1);
         }
         if (is(4 - id, Wire.I64, in[at])) {
+            seen |= 1L << DISTINCT_COUNT;
             id = 4;
             at = number(DISTINCT_COUNT, at + 1);
         }
         if (is(5 - id, Wire.BINARY, in[at])) {
+            seen |= 1L << MAX_VALUE;
             id = 5;
             at = binary(MAX_VALUE, at + 1);
         }
         if (is(6 - id, Wire.BINARY, in[at])) {
+            seen |= 1L << MIN_VALUE;
             id = 6;
             at = binary(MIN_VALUE, at + 1);
         }
         if (is(7 - id, Wire.TRUE, in[at]) || is(7 - id, Wire.FALSE, in[at])) {
+            seen |= 1L << IS_MAX_VALUE_EXACT;
             id = 7;
             at = truth(IS_MAX_VALUE_EXACT, at);
         }
         if (is(8 - id, Wire.TRUE, in[at]) || is(8 - id, Wire.FALSE, in[at])) {
+            seen |= 1L << IS_MIN_VALUE_EXACT;
             id = 8;
             at = truth(IS_MIN_VALUE_EXACT, at);
         }
         if (is(9 - id, Wire.I64, in[at])) {
+            seen |= 1L << NAN_COUNT;
             at = number(NAN_COUNT, at + 1);
         }
+        keep(seen);
         return required(0, Wire.STOP, at);
     }
 
     /** SizeStatistics: unencoded_byte_array_data_bytes, the histograms of the levels, 0. */
     private int sizeStatistics(int from) {
         byte[] in = bytes;
+        long seen = 0;
         int at = from;
         int id = 0;
         if (is(1, Wire.I64, in[at])) {
+            seen |= 1L << UNENCODED_BYTES;
             id = 1;
             at = number(UNENCODED_BYTES, at + 1);
         }
         if (is(2 - id, Wire.LIST, in[at])) {
+            seen |= 1L << REPETITION_HISTOGRAM;
             id = 2;
             start(REPETITION_HISTOGRAM, at + 1);
             at = longs(at + 1);
         }
         if (is(3 - id, Wire.LIST, in[at])) {
+            seen |= 1L << DEFINITION_HISTOGRAM;
             start(DEFINITION_HISTOGRAM, at + 1);
             at = longs(at + 1);
         }
+        keep(seen);
         return required(0, Wire.STOP, at);
     }
 

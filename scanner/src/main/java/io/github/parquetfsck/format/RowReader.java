@@ -81,7 +81,11 @@ abstract class RowReader {
     /** Keeps where a field's value starts. */
     final void start(int column, int at) {
         starts[startsAt + column] = at + 1;
-        kept |= 1L << column;
+    }
+
+    /** Notes the columns that the row has, by their bits. */
+    final void keep(long columns) {
+        kept |= columns;
     }
 
     /** A boolean, whose value is its header. */

@@ -221,7 +221,14 @@ public final class SchemaView {
 
     private boolean isName(int element, byte[] bytes, int from, int length) {
         int own = nameAt[element];
-        return length == nameLength[element] && Arrays.equals(bytes, own, own + length, bytes, from, from + length);
+        if (length != nameLength[element]) {
+            return false;
+        } else if (length >= Long.BYTES && length <= 2 * Long.BYTES) {
+            int last = length - Long.BYTES;
+            return LittleEndian.int64(bytes, own) == LittleEndian.int64(bytes, from)
+                    && LittleEndian.int64(bytes, own + last) == LittleEndian.int64(bytes, from + last);
+        }
+        return Arrays.equals(bytes, own, own + length, bytes, from, from + length);
     }
 
     /** Where the value of a field starts in the file; the start of the footer when it is absent. */

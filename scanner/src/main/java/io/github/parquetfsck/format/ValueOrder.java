@@ -95,8 +95,14 @@ public enum ValueOrder {
      */
     public int compare(byte[] a, int aFrom, int aTo, byte[] b, int bFrom, int bTo) {
         // Most statistics are of these; one look at the lengths takes the place of several.
-        if (this == SIGNED && aTo - aFrom == 8 && bTo - bFrom == 8) {
-            return Long.compare(LittleEndian.int64(a, aFrom), LittleEndian.int64(b, bFrom));
+        if (aTo - aFrom == 8 && bTo - bFrom == 8) {
+            long x = LittleEndian.int64(a, aFrom);
+            long y = LittleEndian.int64(b, bFrom);
+            if (this == SIGNED) {
+                return Long.compare(x, y);
+            } else if (this == DOUBLE) {
+                return compare(Double.longBitsToDouble(x), Double.longBitsToDouble(y));
+            }
         } else if (this == SIGNED && aTo - aFrom == 4 && bTo - bFrom == 4) {
             return Integer.compare(LittleEndian.int32(a, aFrom), LittleEndian.int32(b, bFrom));
         }
