@@ -14,6 +14,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -37,18 +39,25 @@ final class Reports implements ReportWriter {
             try {
                 Optional<ReportWriter> own = context.workbench().report(spec, style.listing(), stores);
                 writers.add(own.isPresent() ? own.get() : writer(spec, style, destination(spec, stores, context)));
-            } catch (NoSuchFileException e) {
-                close(writers);
-                throw new Failure(
-                        ExitCode.FAILED,
-                        "report " + spec.destination() + " cannot be written: its directory is not there",
-                        e);
             } catch (IOException e) {
                 close(writers);
-                throw new Failure(ExitCode.FAILED, "report " + spec.destination() + " cannot be written: " + e, e);
+                throw new Failure(
+                        ExitCode.FAILED, "report " + spec.destination() + " cannot be written: " + reason(e), e);
             }
         }
         return new Reports(writers);
+    }
+
+    /** In words: the message of a file's exception is the file's name. */
+    private static String reason(IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return "its directory is not there";
+        } else if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        } else if (e instanceof FileSystemException failed && failed.getReason() != null) {
+            return failed.getReason();
+        }
+        return e.toString();
     }
 
     private static void close(List<ReportWriter> writers) throws IOException {

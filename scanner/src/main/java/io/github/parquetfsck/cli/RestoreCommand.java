@@ -98,11 +98,16 @@ final class RestoreCommand implements Command {
         } else {
             plan = Restore.plan(state, root, run);
         }
-        if (plan.entries().isEmpty() && plan.open().isEmpty()) {
-            boolean known = !state.entries().isEmpty() && which.isEmpty() && from.isEmpty();
-            if (!known) {
-                throw new Failure(ExitCode.FAILED, root + ": nothing of the kind is quarantined here");
-            }
+        boolean chosen = !which.isEmpty() || !from.isEmpty();
+        if (state.entries().isEmpty()) {
+            throw new Failure(
+                    ExitCode.FAILED, root + ": nothing is quarantined here; expected the --root of a quarantine");
+        } else if (chosen && plan.entries().isEmpty() && plan.open().isEmpty()) {
+            String choice = which.isEmpty() ? "--path " + from : "--run " + which;
+            throw new Failure(
+                    ExitCode.FAILED,
+                    choice + ": nothing of it is quarantined in " + root + "; restore --root " + root
+                            + " alone shows what is");
         }
         return plan;
     }

@@ -175,7 +175,7 @@ final class ScanRun implements Closeable {
         try {
             reports.finish(summary);
         } catch (IOException e) {
-            throw new Failure(ExitCode.FAILED, "the report could not be written: " + e, e);
+            throw new Failure(ExitCode.FAILED, "a report is not complete: " + e.getMessage(), e);
         }
         if (scanned && !interrupted && tally.files() == 0 && tally.unlisted().isEmpty()) {
             context.terminal().err().println("pqfsck: nothing to scan: no Parquet file under the given paths");

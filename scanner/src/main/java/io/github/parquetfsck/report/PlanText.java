@@ -81,8 +81,11 @@ public final class PlanText {
 
     /** What would be brought back. */
     public void write(RestorePlan plan) {
-        report.say("PLAN  restore " + Wording.count(plan.entries().size(), "file") + ", " + Wording.bytes(plan.bytes())
-                + ", from " + plan.root());
+        report.say(
+                plan.entries().isEmpty()
+                        ? "PLAN  nothing to bring back from " + plan.root()
+                        : "PLAN  restore " + Wording.count(plan.entries().size(), "file") + ", "
+                                + Wording.bytes(plan.bytes()) + ", from " + plan.root());
         for (Condemnation entry : plan.entries()) {
             report.say("  move        " + entry.destination());
             report.say("    to        " + entry.source());

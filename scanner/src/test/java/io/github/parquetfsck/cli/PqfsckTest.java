@@ -467,6 +467,37 @@ class PqfsckTest {
     @Test
     void restoringFromNowhereIsExitEight() {
         assertThat(run("restore", "--root", lake + "/nowhere")).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString())
+                .isEqualTo("pqfsck: " + lake
+                        + "/nowhere: nothing is quarantined here; expected the --root of a quarantine\n");
+    }
+
+    @Test
+    void restoringWhatARootDoesNotHoldSaysHowToSeeWhatItHolds() throws IOException {
+        cut("a.parquet");
+        Path root = lake.resolveSibling("_q");
+        assertThat(run("quarantine", lake.toString(), "--root", root.toString(), "--apply"))
+                .isEqualTo(ExitCode.QUARANTINED);
+
+        assertThat(run("restore", "--root", root.toString(), "--run", "20261129T205155Z-ab12"))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString())
+                .isEqualTo(
+                        "pqfsck: --run 20261129T205155Z-ab12: nothing of it is quarantined in ROOT; restore --root ROOT"
+                                        .replace("ROOT", root.toString())
+                                + " alone shows what is\n");
+
+        assertThat(run("restore", "--root", root.toString(), "--apply")).isEqualTo(ExitCode.SOUND);
+        assertThat(run("restore", "--root", root.toString())).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).startsWith("PLAN  nothing to bring back from " + root + "\n");
+    }
+
+    @Test
+    void aReportThatIsADirectoryIsExitEight() throws IOException {
+        cut("a.parquet");
+
+        assertThat(run("scan", lake.toString(), "--report", "text=" + lake)).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString()).isEqualTo("pqfsck: report " + lake + " cannot be written: Is a directory\n");
     }
 
     @Test

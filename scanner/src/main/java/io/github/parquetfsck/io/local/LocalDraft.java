@@ -8,6 +8,7 @@ import io.github.parquetfsck.io.RangeReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -37,7 +38,17 @@ public final class LocalDraft implements FileDraft {
             throw new NoSuchFileException(directory.toString());
         }
         temporary = LocalMover.temporaryBeside(target);
-        channel = FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        channel = create(file);
+    }
+
+    private FileChannel create(Location file) throws IOException {
+        try {
+            return FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        } catch (AccessDeniedException e) {
+            AccessDeniedException named = new AccessDeniedException(file.text());
+            named.initCause(e);
+            throw named;
+        }
     }
 
     @Override
