@@ -5,14 +5,12 @@ import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.format.FooterField;
 import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.TailView;
-import io.github.parquetfsck.io.FileDraft;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Node;
 import io.github.parquetfsck.io.RangeReader;
 import io.github.parquetfsck.io.Stores;
-import io.github.parquetfsck.io.local.LocalDraft;
 import io.github.parquetfsck.io.local.LocalStores;
 import io.github.parquetfsck.report.Lineage;
 import io.github.parquetfsck.report.Listing;
@@ -20,8 +18,11 @@ import io.github.parquetfsck.report.SalvageText;
 import io.github.parquetfsck.report.Summary;
 import io.github.parquetfsck.report.Tally;
 import io.github.parquetfsck.report.TextReport;
+import io.github.parquetfsck.salvage.Copy;
+import io.github.parquetfsck.salvage.Loss;
 import io.github.parquetfsck.salvage.Salvage;
 import io.github.parquetfsck.salvage.SalvagePlan;
+import io.github.parquetfsck.salvage.Unit;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
@@ -47,6 +48,10 @@ final class SalvageCommand implements Command {
                         "FILE",
                         "the new file, a local path that is free; keep it out of the table until the"
                                 + " original is moved aside")
+                .flag(
+                        "--columns",
+                        "save the columns that are sound of row groups that are not, in files beside the new one"
+                                + " (NAME.2.parquet and so on) for each set of columns that is left")
                 .repeated("--report", "FORMAT[=DEST]", "text or jsonl, to a file, a store, or - (default: text=-)")
                 .spec());
     }
@@ -66,49 +71,51 @@ final class SalvageCommand implements Command {
         FileEntry entry = file(source, from);
         TextReport.Style style = new TextReport.Style(
                 context.workbench().program(), Listing.AUTOMATIC, Lineage.NONE, TextReport.Detail.CAUSE);
-        try (FileDraft draft = new LocalDraft(to);
+        Unit unit = options.hasMatchedOption("--columns") ? Unit.COLUMN : Unit.ROW_GROUP;
+        try (SalvageDrafts drafts = new SalvageDrafts(to);
                 Reports reports = Reports.open(specs, style, stores, context)) {
             Optional<FooterView> footer = footer(source, entry);
             Salvage salvage = new Salvage(Verifiers.values(), entry, () -> source.open(entry));
             Tally tally = new Tally();
-            ExitCode code = carryOut(salvage, salvage.plan(footer), draft, entry, to, tally, new SalvageText(reports));
+            ExitCode code =
+                    carryOut(salvage, salvage.plan(footer, unit), drafts, entry, tally, new SalvageText(reports));
             Summary summary = new Summary("salvage", tally, Level.VALUES, code.code(), now, "");
             reports.finish(summary);
             return new Outcome(code, summary.line());
         } catch (FileAlreadyExistsException e) {
-            throw new UsageError("--to " + to + ": expected a name that is free, found a file; salvage writes over"
-                    + " nothing: give another name");
+            throw new UsageError("--to " + e.getFile() + ": expected a name that is free, found a file; salvage writes"
+                    + " over nothing: give another name");
         }
     }
 
     private static ExitCode carryOut(
             Salvage salvage,
             Optional<SalvagePlan> found,
-            FileDraft draft,
+            SalvageDrafts drafts,
             FileEntry entry,
-            Location to,
             Tally tally,
             SalvageText text)
             throws IOException {
         if (found.isEmpty()) {
             text.unreadable(
                     entry,
-                    to,
+                    drafts.name(0),
                     "its footer cannot be read, so that nothing tells where its row groups are; nothing is written;"
                             + " pqfsck explain shows what is in it");
             return ExitCode.DAMAGED;
         }
         SalvagePlan plan = found.get();
-        for (int i = 0; i < plan.rowGroups(); i++) {
-            tally.acted("saved");
+        for (Copy copy : plan.copies()) {
+            String action = copy.without().isEmpty() ? "saved" : "saved in part";
+            copy.rowGroups().forEach(group -> tally.acted(action));
         }
-        plan.losses().forEach(loss -> tally.acted("lost"));
+        plan.losses().stream().filter(Loss::isWhole).forEach(loss -> tally.acted("lost"));
         if (!plan.saves()) {
-            text.nothing(plan, to);
+            text.nothing(plan, drafts.name(0));
             return ExitCode.DAMAGED;
         }
-        salvage.write(plan, draft);
-        text.saved(plan, to);
+        salvage.write(plan, drafts.open(plan.copies().size()));
+        text.saved(plan, drafts.names());
         return plan.losses().isEmpty() ? ExitCode.SOUND : ExitCode.DAMAGED;
     }
 

@@ -6,30 +6,42 @@ import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.json.Json;
+import io.github.parquetfsck.salvage.Copy;
 import io.github.parquetfsck.salvage.Loss;
 import io.github.parquetfsck.salvage.SalvagePlan;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** What was saved of a file and what was lost: lines of text and one line of JSON. */
 public final class SalvageText {
+    private static final int LONGEST = 10;
+
     private final ReportWriter report;
 
     public SalvageText(ReportWriter report) {
         this.report = report;
     }
 
-    /** The copy stands at its destination. */
-    public void saved(SalvagePlan plan, Location to) {
-        report.say("SALVAGED  " + plan.original().location() + " -> " + to);
-        tell(plan);
-        report.record(line(plan, "salvaged", to));
+    /**
+     * The copies stand at their destinations.
+     *
+     * @param names one for each copy, in the plan's order
+     */
+    public void saved(SalvagePlan plan, List<Location> names) {
+        for (int i = 0; i < names.size(); i++) {
+            report.say("SALVAGED  " + plan.original().location() + " -> " + names.get(i));
+            tell(plan.copies().get(i), plan);
+        }
+        tellLosses(plan);
+        report.record(line(plan, "salvaged", names));
     }
 
     /** Not one row group verifies, and nothing was written. */
     public void nothing(SalvagePlan plan, Location to) {
         report.say("NOT SALVAGED  " + plan.original().location() + ": no row group verifies, nothing is written");
-        tell(plan);
-        report.record(line(plan, "nothing", to));
+        tellLosses(plan);
+        report.record(line(plan, "nothing", List.of(to)));
     }
 
     /** There is no footer to tell where the row groups are, and nothing was written. */
@@ -43,18 +55,27 @@ public final class SalvageText {
                 .put("rowGroups", null)
                 .put("rows", null)
                 .put("bytes", 0)
+                .put("copies", List.of())
                 .put("lostRows", null)
                 .put("losses", List.of())
                 .put("detail", detail)
                 .build());
     }
 
-    private void tell(SalvagePlan plan) {
-        int all = plan.rowGroups() + plan.losses().size();
-        report.say("  kept        " + plan.rowGroups() + " of " + Wording.count(all, "row group") + ", "
-                + Wording.count(plan.rows(), "row") + ", " + Wording.bytes(plan.bytes()) + " of data");
+    private void tell(Copy copy, SalvagePlan plan) {
+        int all = plan.rowGroups() + plan.lostRowGroups();
+        String which = plan.copies().size() > 1 ? " (" + first(copy.rowGroups()) + ")" : "";
+        report.say("  kept        " + copy.rowGroups().size() + " of " + Wording.count(all, "row group") + which + ", "
+                + Wording.count(copy.rows(), "row") + ", " + Wording.bytes(copy.bytes()) + " of data");
+        if (!copy.without().isEmpty()) {
+            report.say("  without     " + columns(copy.without()));
+        }
+    }
+
+    private void tellLosses(SalvagePlan plan) {
         for (Loss loss : plan.losses()) {
-            report.say("  lost        row group " + loss.rowGroup() + ": " + Wording.count(loss.rows(), "row")
+            String what = loss.isWhole() ? "" : ", " + columns(loss.columns());
+            report.say("  lost        row group " + loss.rowGroup() + what + ": " + Wording.count(loss.rows(), "row")
                     + ", bytes " + loss.from() + " to " + loss.to());
             loss.findings().forEach(finding -> report.say("    because   " + because(finding)));
             if (!loss.detail().isEmpty()) {
@@ -62,6 +83,15 @@ public final class SalvageText {
             }
         }
         report.say("");
+    }
+
+    private static String columns(List<String> paths) {
+        return (paths.size() == 1 ? "column " : "columns ") + first(paths);
+    }
+
+    private static String first(List<?> all) {
+        String more = all.size() > LONGEST ? " and " + (all.size() - LONGEST) + " more" : "";
+        return all.stream().limit(LONGEST).map(Object::toString).collect(Collectors.joining(", ")) + more;
     }
 
     /** Without the finding's byte ranges: they are not those of the original. */
@@ -75,17 +105,32 @@ public final class SalvageText {
         return what;
     }
 
-    private static Json.Obj line(SalvagePlan plan, String outcome, Location to) {
+    private static Json.Obj line(SalvagePlan plan, String outcome, List<Location> names) {
+        List<Json.Obj> copies = new ArrayList<>();
+        for (int i = 0; i < plan.copies().size(); i++) {
+            copies.add(copy(plan.copies().get(i), names.get(i)));
+        }
         return Lines.start("salvage")
                 .put("outcome", outcome)
                 .put("from", plan.original().location().text())
-                .put("to", to.text())
+                .put("to", names.get(0).text())
                 .put("rowGroups", plan.rowGroups())
                 .put("rows", plan.rows())
                 .put("bytes", plan.bytes())
+                .put("copies", copies)
                 .put("lostRows", plan.lostRows())
                 .put("losses", plan.losses().stream().map(SalvageText::loss).toList())
                 .put("detail", "")
+                .build();
+    }
+
+    private static Json.Obj copy(Copy copy, Location name) {
+        return Json.object()
+                .put("to", name.text())
+                .put("rowGroups", copy.rowGroups())
+                .put("rows", copy.rows())
+                .put("bytes", copy.bytes())
+                .put("without", copy.without())
                 .build();
     }
 
@@ -99,6 +144,7 @@ public final class SalvageText {
                 : loss.findings().stream().map(SalvageText::because).toList();
         return Json.object()
                 .put("rowGroup", loss.rowGroup())
+                .put("columns", loss.columns())
                 .put("rows", loss.rows())
                 .put("from", loss.from())
                 .put("to", loss.to())

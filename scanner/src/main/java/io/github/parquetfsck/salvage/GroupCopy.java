@@ -9,8 +9,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
-/** A row group of the original: the bytes of its column chunks, and its part of the footer for another place. */
+/**
+ * A row group of the original, or some columns of it: the bytes of the column chunks, and its part of the footer for
+ * another place.
+ */
 final class GroupCopy {
     private static final int MAGIC = 4;
 
@@ -26,17 +31,21 @@ final class GroupCopy {
 
     private final RowGroupView view;
     private final RawStruct raw;
+    private final Projection columns;
     private final List<RawStruct> chunks;
     private final List<Range> ranges;
 
-    GroupCopy(RowGroupView view, RawStruct raw) {
+    GroupCopy(RowGroupView view, RawStruct raw, Projection columns) {
         this.view = view;
         this.raw = raw;
+        this.columns = columns;
         chunks = raw.structs(RowGroupField.COLUMNS.field());
         List<Range> found = new ArrayList<>();
         for (int column = 0; column < view.chunkCount(); column++) {
-            long from = start(column);
-            found.add(new Range(column, from, from + view.value(column, ChunkField.TOTAL_COMPRESSED_SIZE)));
+            if (columns.has(column)) {
+                long from = start(column);
+                found.add(new Range(column, from, from + view.value(column, ChunkField.TOTAL_COMPRESSED_SIZE)));
+            }
         }
         found.sort(Comparator.comparingLong(Range::from));
         ranges = List.copyOf(found);
@@ -54,6 +63,15 @@ final class GroupCopy {
         long data = view.value(column, ChunkField.DATA_PAGE_OFFSET);
         long dictionary = view.value(column, ChunkField.DICTIONARY_PAGE_OFFSET);
         return dictionary > 0 && dictionary < data ? dictionary : data;
+    }
+
+    /** The same row group with these columns only. */
+    GroupCopy only(Projection some) {
+        return new GroupCopy(view, raw, some);
+    }
+
+    Projection columns() {
+        return columns;
     }
 
     RowGroupView view() {
@@ -81,7 +99,7 @@ final class GroupCopy {
 
     /** Why the footer does not tell which bytes to copy. */
     Optional<String> obstacle() {
-        if (chunks.size() != view.columnCount() || ranges.size() != view.columnCount()) {
+        if (chunks.size() != view.columnCount() || view.chunkCount() != view.columnCount()) {
             return Optional.of("the footer describes " + chunks.size() + " of its " + view.columnCount() + " columns");
         }
         for (Range range : ranges) {
@@ -109,13 +127,13 @@ final class GroupCopy {
      * @param ordinal its position in that file, from 0
      */
     RawStruct moved(long at, int ordinal) {
-        List<RawStruct> moved = new ArrayList<>(chunks);
+        SortedMap<Integer, RawStruct> moved = new TreeMap<>();
         long position = at;
         for (Range range : ranges) {
-            moved.set(range.column(), moved(range, position));
+            moved.put(range.column(), moved(range, position));
             position += range.length();
         }
-        RawStruct group = raw.with(RowGroupField.COLUMNS.field(), moved);
+        RawStruct group = columns.rowGroup(raw, view).with(RowGroupField.COLUMNS.field(), List.copyOf(moved.values()));
         if (raw.has(RowGroupField.FILE_OFFSET.field())) {
             group = group.with(RowGroupField.FILE_OFFSET.field(), at);
         }

@@ -3,6 +3,9 @@ package io.github.parquetfsck.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.parquetfsck.format.ChunkField;
+import io.github.parquetfsck.format.FooterView;
+import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.report.JsonSchema;
 import java.io.ByteArrayInputStream;
@@ -49,6 +52,41 @@ class SalvageCommandTest {
         assertThat(run("scan", copy, "--level", "values")).isEqualTo(ExitCode.SOUND);
         assertThat(Path.of(broken)).hasBinaryContent(before);
         assertThat(names()).containsExactly("broken.parquet", "copy.parquet");
+    }
+
+    @Test
+    void withColumnsTheOtherColumnsOfABrokenRowGroupComeIntoASecondFile() throws IOException {
+        String broken = layWithABrokenName();
+        String copy = directory + "/copy.parquet";
+
+        assertThat(run("salvage", broken, "--to", copy, "--columns")).isEqualTo(ExitCode.DAMAGED);
+        assertThat(out.toString()).matches("""
+                SALVAGED  LAKE/broken.parquet -> LAKE/copy.parquet
+                  kept        1 of 2 row groups [(]0[)], 3 rows, [0-9]+ bytes of data
+                SALVAGED  LAKE/broken.parquet -> LAKE/copy.2.parquet
+                  kept        1 of 2 row groups [(]1[)], 3 rows, [0-9]+ bytes of data
+                  without     column name
+                  lost        row group 1, column name: 3 rows, bytes [0-9]+ to [0-9]+
+                    because   PQ0514 PAGE_CRC_MISMATCH, column 1, page 1
+
+                salvage: 1 saved, 1 saved in part; exit 1
+                  actions: 1 saved, 1 saved in part
+                """.replace("LAKE", directory.toString()));
+        assertThat(run("scan", directory + "/copy.2.parquet", "--level", "values"))
+                .isEqualTo(ExitCode.SOUND);
+        assertThat(names()).containsExactly("broken.parquet", "copy.2.parquet", "copy.parquet");
+    }
+
+    @Test
+    void theNameOfASecondFileIsNotTakenEither() throws IOException {
+        String broken = layWithABrokenName();
+        Path taken = Files.write(directory.resolve("copy.2.parquet"), new byte[] {1});
+
+        assertThat(run("salvage", broken, "--to", directory + "/copy.parquet", "--columns"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).startsWith("pqfsck: --to " + taken + ": expected a name that is free");
+        assertThat(taken).hasBinaryContent(new byte[] {1});
+        assertThat(names()).containsExactly("broken.parquet", "copy.2.parquet");
     }
 
     @Test
@@ -156,8 +194,18 @@ class SalvageCommandTest {
         assertThat(salvaged.number("lostRows")).hasValue(3);
         assertThat(salvaged.items("losses")).singleElement().satisfies(loss -> {
             assertThat(loss.number("rowGroup")).hasValue(1);
+            assertThat(loss.items("columns")).isEmpty();
             assertThat(loss.items("codes")).containsExactly(Json.of("PQ0514"));
         });
+        Files.delete(Path.of(broken));
+        run("salvage", layWithABrokenName(), "--to", directory + "/c", "--columns", "--report", "jsonl");
+        assertThat(lines()).hasSize(2).allSatisfy(line -> assertThat(schema.faults(line))
+                .isEmpty());
+        assertThat(lines().get(0).items("losses")).singleElement().satisfies(loss -> assertThat(loss.items("columns"))
+                .containsExactly(Json.of("name")));
+        assertThat(lines().get(0).items("copies"))
+                .extracting(each -> each.text("to").orElseThrow())
+                .containsExactly(directory + "/c", directory + "/c.2");
     }
 
     private List<Json> lines() throws Json.MalformedJson {
@@ -173,6 +221,18 @@ class SalvageCommandTest {
         Path file = directory.resolve("broken.parquet");
         Files.copy(TESTDATA.resolve(folder + "/file.parquet"), file);
         return file.toString();
+    }
+
+    /** A sound file of which the last byte of a chunk is changed: row group 1, column {@code name}. */
+    private String layWithABrokenName() throws IOException {
+        byte[] file = Files.readAllBytes(TESTDATA.resolve("sound/base/file.parquet"));
+        int length = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN).getInt(file.length - 8);
+        int from = file.length - 8 - length;
+        RowGroupView group =
+                FooterView.parse(file, from, file.length - 8, from, file.length).rowGroup(1);
+        long end = group.value(1, ChunkField.DICTIONARY_PAGE_OFFSET) + group.value(1, ChunkField.TOTAL_COMPRESSED_SIZE);
+        file[(int) end - 1] ^= 0x10;
+        return Files.write(directory.resolve("broken.parquet"), file).toString();
     }
 
     private List<String> names() throws IOException {

@@ -1,49 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.testdata;
 
+import static io.github.parquetfsck.testdata.Salvaging.flipped;
+import static io.github.parquetfsck.testdata.Salvaging.footer;
+import static io.github.parquetfsck.testdata.Salvaging.salvage;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.parquetfsck.defect.Defect;
-import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.RowGroupField;
 import io.github.parquetfsck.format.RowGroupView;
-import io.github.parquetfsck.io.FileDraft;
-import io.github.parquetfsck.io.FileEntry;
-import io.github.parquetfsck.io.Location;
-import io.github.parquetfsck.io.RangeReader;
 import io.github.parquetfsck.salvage.Loss;
-import io.github.parquetfsck.salvage.Salvage;
 import io.github.parquetfsck.salvage.SalvagePlan;
+import io.github.parquetfsck.salvage.Unit;
 import io.github.parquetfsck.testdata.Struct.Sequence;
-import io.github.parquetfsck.verify.Opener;
-import io.github.parquetfsck.verify.Verifier;
-import io.github.parquetfsck.verify.VerifyOptions;
-import io.github.parquetfsck.verify.check.Checks;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.apache.parquet.ParquetReadOptions;
-import org.apache.parquet.column.page.PageReadStore;
-import org.apache.parquet.conf.PlainParquetConfiguration;
-import org.apache.parquet.example.data.Group;
-import org.apache.parquet.example.data.simple.convert.GroupRecordConverter;
-import org.apache.parquet.hadoop.ParquetFileReader;
-import org.apache.parquet.io.ColumnIOFactory;
-import org.apache.parquet.io.LocalInputFile;
-import org.apache.parquet.io.RecordReader;
-import org.apache.parquet.schema.MessageType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -253,8 +232,8 @@ class SalvageTest {
         byte[] torn = Arrays.copyOfRange(file, (int) draft.footerStart(), file.length - 30);
         FooterView view = FooterView.parse(torn, 0, torn.length, draft.footerStart(), file.length);
 
-        assertThat(salvage(file).plan(Optional.empty())).isEmpty();
-        assertThat(salvage(file).plan(Optional.of(view))).isEmpty();
+        assertThat(salvage(file).plan(Optional.empty(), Unit.ROW_GROUP)).isEmpty();
+        assertThat(salvage(file).plan(Optional.of(view), Unit.ROW_GROUP)).isEmpty();
     }
 
     private static List<String> details(Draft draft) throws IOException {
@@ -268,39 +247,13 @@ class SalvageTest {
         return new Draft(footer, draft.body).bytes();
     }
 
-    private static byte[] flipped(byte[] file, long at) {
-        byte[] flipped = file.clone();
-        flipped[(int) at] ^= 0x10;
-        return flipped;
-    }
-
-    // footer | footer length: 4 bytes, little-endian | magic
-    private static FooterView footer(byte[] file) {
-        int length = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN).getInt(file.length - 8);
-        int from = file.length - 8 - length;
-        return FooterView.parse(file, from, file.length - 8, from, file.length);
-    }
-
-    private static Salvage salvage(byte[] file) {
-        Verifier verifier = new Verifier(Checks.all(), Level.VALUES, VerifyOptions.DEFAULT, Optional.empty());
-        FileEntry entry = new FileEntry(new Location("file.parquet"), file.length, Instant.EPOCH, "");
-        Opener opener = () -> Judge.reader(file);
-        return new Salvage(verifier, entry, opener);
-    }
-
     private static SalvagePlan plan(byte[] file) throws IOException {
-        return salvage(file).plan(Optional.of(footer(file))).orElseThrow();
+        return Salvaging.plan(file, Unit.ROW_GROUP);
     }
 
-    /** As a file's tail lets its footer be found. */
     private static Optional<SalvagePlan> found(byte[] file) throws IOException {
-        int length = file.length < 12
-                ? -1
-                : ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN).getInt(file.length - 8);
-        boolean there = length > 0
-                && length <= file.length - 12
-                && Arrays.equals(Arrays.copyOfRange(file, file.length - 4, file.length), Draft.ascii(Draft.MAGIC));
-        return salvage(file).plan(there ? Optional.of(footer(file)) : Optional.empty());
+        Optional<FooterView> footer = Salvaging.hasFooter(file) ? Optional.of(footer(file)) : Optional.empty();
+        return salvage(file).plan(footer, Unit.ROW_GROUP);
     }
 
     private static byte[] write(byte[] file) throws IOException {
@@ -308,61 +261,10 @@ class SalvageTest {
     }
 
     private static byte[] write(byte[] file, SalvagePlan plan) throws IOException {
-        try (Memory draft = new Memory()) {
-            salvage(file).write(plan, draft);
-            return draft.published.orElseThrow();
-        }
+        return Salvaging.write(file, plan).get(0);
     }
 
-    /** All rows as parquet-java reads them. */
     private List<String> rows(byte[] file) throws IOException {
-        Path path = Files.write(directory.resolve("read.parquet"), file);
-        ParquetReadOptions options =
-                ParquetReadOptions.builder(new PlainParquetConfiguration()).build();
-        List<String> rows = new ArrayList<>();
-        try (ParquetFileReader reader = ParquetFileReader.open(new LocalInputFile(path), options)) {
-            MessageType schema = reader.getFileMetaData().getSchema();
-            for (PageReadStore pages = reader.readNextRowGroup(); pages != null; pages = reader.readNextRowGroup()) {
-                RecordReader<Group> records = new ColumnIOFactory()
-                        .getColumnIO(schema)
-                        .getRecordReader(pages, new GroupRecordConverter(schema));
-                for (long i = 0; i < pages.getRowCount(); i++) {
-                    rows.add(records.read().toString());
-                }
-            }
-        }
-        return rows;
-    }
-
-    /** A draft in memory. */
-    private static final class Memory implements FileDraft {
-        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        private Optional<byte[]> published = Optional.empty();
-
-        @Override
-        public void write(ByteBuffer window) {
-            bytes.write(window.array(), window.position(), window.remaining());
-            window.position(window.limit());
-        }
-
-        @Override
-        public FileEntry finish() {
-            return new FileEntry(new Location("draft"), bytes.size(), Instant.EPOCH, "");
-        }
-
-        @Override
-        public RangeReader open() {
-            return Judge.reader(bytes.toByteArray());
-        }
-
-        @Override
-        public void publish() {
-            published = Optional.of(bytes.toByteArray());
-        }
-
-        @Override
-        public void close() {
-            bytes.reset();
-        }
+        return Salvaging.rows(directory, file);
     }
 }
