@@ -179,8 +179,20 @@ final class FooterParser implements Walker.ListVisitor {
         hasColumnOrders = true;
         columnOrders = new int[count];
         for (int i = 0; i < count && !walker.broken(); i++) {
+            if (isTypeOrder(walker.reader)) {
+                columnOrders[i] = 1;
+                walker.reader.position += 3;
+                continue;
+            }
             columnOrders[i] = StructView.memberAt(walker.reader.bytes, walker.reader.position, walker.reader.end);
             walker.element(field, i, Table.NONE, 0);
         }
+    }
+
+    /** {@code 1c 00 00}: the first member, an empty struct, and nothing else, which nearly all columns have. */
+    private static boolean isTypeOrder(CompactReader reader) {
+        byte[] bytes = reader.bytes;
+        int at = reader.position;
+        return at + 3 <= reader.end && bytes[at] == 0x1c && bytes[at + 1] == 0 && bytes[at + 2] == 0;
     }
 }

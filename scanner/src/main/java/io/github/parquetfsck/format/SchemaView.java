@@ -16,6 +16,7 @@ public final class SchemaView {
     private final int size;
     private final int[] nameAt;
     private final int[] nameLength;
+    private final int[] types;
     private final byte[] logicalTypes;
 
     /** The ordinal of each element's order of values, plus 1; 0 until somebody asks. */
@@ -29,9 +30,10 @@ public final class SchemaView {
         this.size = size;
         nameAt = new int[size];
         nameLength = new int[size];
+        types = new int[size];
         logicalTypes = new byte[size];
         orders = new byte[size];
-        findNamesAndLogicalTypes();
+        findNamesAndTypes();
         tree = new SchemaTree(this);
     }
 
@@ -55,7 +57,7 @@ public final class SchemaView {
 
     /** Type: 0 BOOLEAN, 1 INT32, 2 INT64, 3 INT96, 4 FLOAT, 5 DOUBLE, 6 BYTE_ARRAY, 7 FIXED_LEN_BYTE_ARRAY. */
     public int type(int element) {
-        return number(element, SchemaField.TYPE);
+        return types[element];
     }
 
     public int typeLength(int element) {
@@ -108,7 +110,7 @@ public final class SchemaView {
         return orders[element] - 1;
     }
 
-    private void findNamesAndLogicalTypes() {
+    private void findNamesAndTypes() {
         byte[] bytes = footer.bytes();
         CompactReader reader = new CompactReader(bytes, 0, footer.end());
         for (int e = 0; e < size; e++) {
@@ -124,6 +126,7 @@ public final class SchemaView {
                     nameAt[e] = reader.position - nameLength[e];
                 }
             }
+            types[e] = number(e, SchemaField.TYPE);
             int logical = elements.start(e, SchemaField.LOGICAL_TYPE.column());
             if (logical > 0) {
                 int member = StructView.memberAt(footer.bytes(), logical - 1, footer.end());
