@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.cli;
 
+import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.report.Datasets;
 import io.github.parquetfsck.report.Taking;
@@ -14,6 +15,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** What to type after a scan. */
@@ -26,6 +28,7 @@ final class NextStep implements ScanListener {
     private final Map<Location, Location> damaged = new HashMap<>();
 
     private final Taking taking = new Taking();
+    private final TreeSet<String> replayed = new TreeSet<>();
     private boolean inFlight;
 
     NextStep(Context context) {
@@ -36,6 +39,11 @@ final class NextStep implements ScanListener {
     public void on(ScanEvent event) {
         if (event instanceof ScanEvent.DatasetFound found) {
             datasets.add(found);
+        } else if (event instanceof ScanEvent.DatasetFinding found) {
+            Defect defect = found.finding().defect();
+            if (defect == Defect.LISTED_FILE_MISSING) {
+                replayed.add(found.directory().text());
+            }
         } else if (event instanceof ScanEvent.Judged judged
                 && judged.report().standing().counts()) {
             FileReport report = judged.report();
@@ -57,7 +65,11 @@ final class NextStep implements ScanListener {
 
     /** The command, or "" when there is nothing to do. */
     String command() {
-        if (!taking.isAny()) {
+        if (!taking.isAny() && !replayed.isEmpty()) {
+            return context.workbench().program() + " replay "
+                    + replayed.stream().limit(NAMED).map(Wording::quoted).collect(Collectors.joining(" "))
+                    + "   # names the micro-batches and the source offsets to replay";
+        } else if (!taking.isAny()) {
             return inFlight ? context.again("--min-age 0") + "   # judges young files at once" : "";
         }
         List<Location> found = damaged.values().stream()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.report;
 
+import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Remedy;
 import io.github.parquetfsck.defect.RootCause;
@@ -45,6 +46,14 @@ record Advice(String program) {
             steps.addAll(afterwards(remedy, replay, report));
         }
         return steps;
+    }
+
+    /** What to do about a defect of a dataset, in a line. */
+    String remedy(Defect defect, Location dataset) {
+        return defect == Defect.LISTED_FILE_MISSING
+                ? program + " replay " + Wording.quoted(dataset.text())
+                        + "   # names the micro-batch and the source offsets to replay"
+                : Wording.remedy(defect);
     }
 
     private List<String> afterwards(Remedy remedy, String replay, FileReport report) {

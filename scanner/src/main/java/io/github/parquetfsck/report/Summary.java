@@ -74,6 +74,14 @@ public record Summary(String command, Tally tally, Level level, int exit, Instan
         return command + ": " + Wording.count(tally.files(), "file") + " (" + Wording.bytes(tally.bytes())
                 + ") at level "
                 + level.label() + ": " + tally.verdict("sound") + " sound, " + tally.verdict("damaged") + " damaged, "
-                + tally.verdict("undecided") + " undecided; exit " + exit;
+                + tally.verdict("undecided") + " undecided" + beside() + "; exit " + exit;
+    }
+
+    /** What else decides the exit code, so that it does not contradict the files. */
+    private String beside() {
+        long datasets = tally.damageOfDatasets();
+        long readers = tally.brokenForReaders();
+        return (datasets == 0 ? "" : ", " + Wording.count(datasets, "defect") + " of datasets")
+                + (readers == 0 ? "" : ", " + Wording.count(readers, "file") + " broken for --readers");
     }
 }

@@ -37,6 +37,7 @@ public final class Tally implements ScanListener {
     private long bytes;
     private long missing;
     private long damagedInScope;
+    private long damageOfDatasets;
     private long undecidedInScope;
     private long brokenForReaders;
     private long bytesRead;
@@ -67,7 +68,7 @@ public final class Tally implements ScanListener {
         } else if (event instanceof ScanEvent.DatasetFinding found) {
             add(found.finding());
             if (found.finding().defect().severity().damages()) {
-                damagedInScope++;
+                damageOfDatasets++;
             }
         } else if (event instanceof ScanEvent.Excluded excludedName) {
             excluded.merge(excludedName.rule(), 1L, Long::sum);
@@ -150,7 +151,17 @@ public final class Tally implements ScanListener {
 
     /** Damaged files and datasets that decide the exit code, files that break a chosen reader included. */
     public long damage() {
-        return damagedInScope + brokenForReaders;
+        return damagedInScope + damageOfDatasets + brokenForReaders;
+    }
+
+    /** Damage of datasets as such, which no file of them has. */
+    public long damageOfDatasets() {
+        return damageOfDatasets;
+    }
+
+    /** Files that are not damaged and break a chosen reader. */
+    public long brokenForReaders() {
+        return brokenForReaders;
     }
 
     /** Undecided files that decide the exit code, and directories that could not be listed. */

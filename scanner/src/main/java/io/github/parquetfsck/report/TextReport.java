@@ -73,7 +73,7 @@ public final class TextReport implements ReportWriter {
             out.println((damages ? "DAMAGED  " : "NOTED  ") + found.directory());
             out.println("  cause       " + cause(finding));
             out.println("  fails       " + Wording.harm(finding.defect()));
-            out.println("  do now      " + Wording.remedy(finding.defect()));
+            out.println("  do now      " + advice.remedy(finding.defect(), found.directory()));
         } else if (event instanceof ScanEvent.ListingFailed failed) {
             if (failed.reason() == Reason.FORBIDDEN) {
                 forbid(failed.location());

@@ -172,6 +172,21 @@ class TextReportTest {
     }
 
     @Test
+    void damageOfADatasetStandsBesideItsSoundFilesWithTheCommandForIt() throws IOException {
+        write(
+                Lineage.NONE,
+                new ScanEvent.DatasetFinding(
+                        new Location("/lake/my events"),
+                        Finding.of(Defect.LISTED_FILE_MISSING, Place.wholeFile(), "a.parquet", "log 6")),
+                new ScanEvent.Judged(Samples.sound("/lake/my events/b.parquet")));
+
+        assertThat(out.toString())
+                .contains(
+                        "  do now      pqfsck replay '/lake/my events'   # names the micro-batch and the source offsets")
+                .contains(" 1 sound, 0 damaged, 0 undecided, 1 defect of datasets; exit 1\n");
+    }
+
+    @Test
     void damageInAPageIsPlannedAtALevelThatSeesIt() throws IOException {
         write(
                 Lineage.NONE,

@@ -252,7 +252,7 @@ class ScanTest {
         assertThat(young.findings()).extracting(Finding::defect).containsExactly(Defect.TAIL_MAGIC_MISSING);
         assertThat(young.detail())
                 .isEqualTo("it may still be written: last modified 2026-11-29T11:57:00Z, decided from"
-                        + " 2026-11-29T12:12:00Z on, or now with --min-age 0");
+                        + " 2026-11-29T12:12:00Z on; at once with --min-age 0");
     }
 
     @Test
