@@ -130,6 +130,11 @@ public final class DeltaByteArrayDecoder extends ValueDecoder {
     }
 
     @Override
+    public int announced() {
+        return Math.max(prefixes.total(), suffixes.total());
+    }
+
+    @Override
     public int left() {
         return end - position;
     }

@@ -48,6 +48,11 @@ final class DeltaLengthByteArrayDecoder extends ValueDecoder {
     }
 
     @Override
+    public int announced() {
+        return deltas.total();
+    }
+
+    @Override
     public int left() {
         return end - position;
     }

@@ -47,11 +47,17 @@ public record Fault(Kind kind, int offset, List<Object> facts) {
         /** Deltas of INT32 in more than 32 bits; facts: the width. */
         DELTA_TOO_WIDE,
         /** The first value goes on from the page before; facts: the length of its prefix. */
-        DELTA_ACROSS_PAGES;
+        DELTA_ACROSS_PAGES,
+        /** Lengths or prefixes are announced for more values than there are; facts: how many, the values. */
+        DELTA_COUNT;
 
         /** Whether the values are known all the same. */
         public boolean harmless() {
-            return this == RUN_CUT_SHORT || this == LEFT_OVER || this == DELTA_TOO_WIDE || this == DELTA_ACROSS_PAGES;
+            return this == RUN_CUT_SHORT
+                    || this == LEFT_OVER
+                    || this == DELTA_TOO_WIDE
+                    || this == DELTA_ACROSS_PAGES
+                    || this == DELTA_COUNT;
         }
 
         /** Which of the facts is the offset; -1 for none. */

@@ -69,6 +69,11 @@ public abstract sealed class ValueDecoder
      */
     public abstract int next(Values out, int limit);
 
+    /** The number of values that delta byte arrays announce, for which readers make room; -1 for other encodings. */
+    public int announced() {
+        return -1;
+    }
+
     /** Bytes behind the last value decoded, which nothing in the page accounts for. */
     public abstract int left();
 

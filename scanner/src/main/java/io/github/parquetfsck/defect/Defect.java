@@ -624,7 +624,7 @@ public enum Defect {
             "String values not UTF-8", "column %s: value of row %s is not valid UTF-8"),
     INT96_OUT_OF_RANGE("PQ0622", SUSPECT, NONE, VALUES, "164", "",
             "INT96 timestamp out of range", "column %s: row %s: %s"),
-    VALUE_OUT_OF_DOMAIN("PQ0623", SUSPECT, RESTORE, VALUES, "165", "",
+    VALUE_OUT_OF_DOMAIN("PQ0623", SUSPECT, RESTORE, VALUES, "165a", "",
             "Value outside its type", "column %s: row %s: %s"),
     RECORD_COUNT_DIFFERS("PQ0624", LOSSY, RESTORE, VALUES, "167", "read=pj,sp",
             "Records do not add up", "%s records assembled, the row group has %s rows"),
@@ -672,6 +672,11 @@ public enum Defect {
     NAN_BOUND_LIES("PQ0645", SUSPECT, IGNORE_STATISTICS, VALUES, "97d", "",
             "NaN as a bound of numbers",
             "column %s: a bound of %s is NaN, which by IEEE_754_TOTAL_ORDER says that it has no numbers, and row %s is one"),
+    DELTA_COUNT_DIFFERS("PQ0646", INTEROP, REWRITE, VALUES, "159c", "read=du",
+            "Delta byte arrays announce too many values", "lengths of %s values are announced, the page has %s"),
+    TIMESTAMP_BEYOND_MICROSECONDS("PQ0647", INTEROP, REWRITE, VALUES, "165b", "read=du",
+            "Timestamp that does not fit into microseconds",
+            "column %s: %s is %s milliseconds, beyond the 64 bits that microseconds have"),
 
     // PQ07xx. Datasets.
     LISTED_FILE_MISSING("PQ0701", FATAL, REPLAY, NOW, "210a", "open=sp",

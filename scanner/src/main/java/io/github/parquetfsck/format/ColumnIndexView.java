@@ -96,6 +96,16 @@ public final class ColumnIndexView {
         return index.bytes[firstElement(ColumnIndexField.NULL_PAGES) + page] == 1;
     }
 
+    /** What stands for {@link #nullPage}: 1 for true, 2 or 0 for false. */
+    public int nullPageByte(int page) {
+        return index.bytes[firstElement(ColumnIndexField.NULL_PAGES) + page] & 0xff;
+    }
+
+    /** Where {@link #nullPageByte} lies in the file. */
+    public long nullPageOffset(int page) {
+        return index.shift + firstElement(ColumnIndexField.NULL_PAGES) + page;
+    }
+
     /** 0 unordered, 1 ascending, 2 descending; readers take no notice of any other. */
     public int boundaryOrder() {
         return (int) fields.number(0, ColumnIndexField.BOUNDARY_ORDER.column());

@@ -209,6 +209,9 @@ final class ChunkDecoder {
         } else if (decoder instanceof DeltaByteArrayDecoder bytes && bytes.firstPrefix() > 0) {
             note(page, Fault.of(Fault.Kind.DELTA_ACROSS_PAGES, List.of(bytes.firstPrefix())));
         }
+        if (decoder.announced() > tally.pageValues()) {
+            note(page, Fault.of(Fault.Kind.DELTA_COUNT, List.of(decoder.announced(), tally.pageValues())));
+        }
         if (decoder.left() > 0) {
             note(page, Fault.of(Fault.Kind.LEFT_OVER, List.of(decoder.left())));
         }

@@ -21,7 +21,7 @@ enum BlindSpot {
     FALSE(
             Effect.SAME,
             "Booleans that are not true",
-            "In a list, 1 is true; readers take every other byte for false.",
+            "In a list, 1 is true, and readers take 0 for false as they take 2.",
             "column index: null_pages"),
     TEXT(
             Effect.SAME,
@@ -77,7 +77,8 @@ enum BlindSpot {
             """
             Pages without a checksum: bits behind the last level, index, boolean or delta of a run or miniblock, whose number
             is rounded up; the widths of miniblocks that have no values; runs that are longer than the page; time, system and
-            padding in a gzip stream; either of two ways to say the same.""",
+            padding in a gzip stream, and its flag that calls it text, which DuckDB alone refuses; either of two ways to say
+            the same.""",
             "(dictionary page|page of version [12]) without CRC: .*"),
     VALUES(
             Effect.OTHER,

@@ -165,6 +165,13 @@ final class IndexCases {
                 Column.AT,
                 "A list of the column index is longer than the index.",
                 draft -> draft.columnIndex(0, 1).set(2, new Raw(CompactWriter.LIST, new byte[] {(byte) 0xF8, 0x7F}))));
+        all.add(paged(
+                        Defect.COLUMN_INDEX_MALFORMED,
+                        Column.AT,
+                        "A boolean of null_pages is 6.",
+                        draft ->
+                                draft.columnIndex(0, 1).set(1, new Raw(CompactWriter.LIST, new byte[] {0x31, 2, 6, 2})))
+                .named("null-page-is-no-boolean"));
     }
 
     private static void orders(List<Case> all) {

@@ -196,6 +196,12 @@ final class SoundCases {
                 .remove(3)));
         all.add(Case.sound("one-sided-bounds", "A minimum without a maximum.", draft -> draft.statistics(0, 4)
                 .remove(5)));
+        all.add(Case.sound(
+                "infinite-timestamps",
+                "Bounds of timestamps in milliseconds that DuckDB takes for infinity.",
+                draft -> draft.statistics(0, 4)
+                        .set(6, Leaf.littleEndian(-Long.MAX_VALUE, 8))
+                        .set(5, Leaf.littleEndian(Long.MAX_VALUE, 8))));
         all.add(Case.sound("no-statistics", "A chunk without statistics.", draft -> draft.meta(0, 4)
                 .remove(12)));
         all.add(Case.sound(

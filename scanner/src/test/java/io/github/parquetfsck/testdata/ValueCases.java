@@ -16,6 +16,7 @@ final class ValueCases {
     private static final int RLE = 3;
 
     static final int DELTA_BINARY_PACKED = 5;
+    private static final int DELTA_LENGTH_BYTE_ARRAY = 6;
     private static final int DELTA_BYTE_ARRAY = 7;
     private static final int BYTE_STREAM_SPLIT = 9;
 
@@ -253,6 +254,11 @@ final class ValueCases {
                     page.body = Draft.join(
                             delta(128, 3, 0, 7, 0, 0, 0, 0), delta(128, 3, 6, -6, 0, 0, 0, 0), ascii("word10"));
                 }));
+        all.add(page(
+                Defect.DELTA_COUNT_DIFFERS,
+                Column.WORD,
+                "A page of three values has the lengths of seven.",
+                ValueCases::announced));
         all.add(Case.of(
                         Defect.DELTA_BYTES_ACROSS_PAGES,
                         PagedFile.of(Column.WORD).with(ValueCases::acrossPages),
@@ -265,6 +271,11 @@ final class ValueCases {
                         "Values go on across pages, and not by a writer that is known for it.",
                         draft -> {})
                 .named("delta-bytes-across-pages-of-another"));
+    }
+
+    private static void announced(PageDraft page) {
+        page.own().set(2, DELTA_LENGTH_BYTE_ARRAY);
+        page.body = Draft.join(delta(128, 7, 6, 0, 0, 0, 0, 0), ascii("word10word11word12"));
     }
 
     private static void acrossPages(List<PageDraft> pages) {
@@ -316,6 +327,11 @@ final class ValueCases {
                 PagedFile.of(Column.SMALL).with(pages -> change(pages.get(0), page -> page.body[9] = 1)),
                 "A value of UINT_8 is 456.",
                 draft -> draft.statistics(PagedFile.CHANGED, 0).set(5, Leaf.littleEndian(456, 4))));
+        all.add(Case.of(
+                Defect.TIMESTAMP_BEYOND_MICROSECONDS,
+                SmallFile.of(Column.AT),
+                "max_value of a column of milliseconds is one more than fits into 64 bits of microseconds.",
+                draft -> draft.statistics(0, 0).set(5, Leaf.littleEndian(Long.MAX_VALUE / 1000 + 1, 8))));
         all.add(Case.of(
                 Defect.LEGACY_CALENDAR,
                 SmallFile.of(Column.OLD_DAY),

@@ -172,6 +172,7 @@ public final class Checks {
                         new NullCountTruth(),
                         new PageBoundsTruth(),
                         new TimestampBoundsTruth(),
+                        new TimestampRange(),
                         new NanTruth(),
                         new PageRowsTruth(),
                         new BloomTruth(),

@@ -3,6 +3,8 @@ package io.github.parquetfsck.verify.check;
 
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.format.ColumnIndexField;
+import io.github.parquetfsck.format.ColumnIndexView;
 import io.github.parquetfsck.format.Malformed;
 import io.github.parquetfsck.verify.Check;
 import io.github.parquetfsck.verify.IndexView;
@@ -21,16 +23,32 @@ final class ColumnIndexStream implements Check<IndexView> {
         view.columnIndex().ifPresent(index -> {
             for (Malformed fault : index.malformed()) {
                 if (PageIndexes.unreadable(fault)) {
-                    findings.accept(Finding.of(
-                            Defect.COLUMN_INDEX_MALFORMED,
-                            Places.chunk(view.group(), view.chunk()),
-                            Columns.path(view.group(), view.chunk()),
-                            fault.offset(),
-                            fault.expected(),
-                            fault.found()));
+                    report(view, fault.offset(), fault.expected(), fault.found(), findings);
                     return;
                 }
             }
+            booleans(view, index, findings);
         });
+    }
+
+    /** Most readers take a byte that is not 1 for false; arrow-rs refuses what is none of 0, 1 and 2. */
+    private static void booleans(IndexView view, ColumnIndexView index, Consumer<Finding> findings) {
+        for (int page = 0; page < index.size(ColumnIndexField.NULL_PAGES); page++) {
+            int flag = index.nullPageByte(page);
+            if (flag > 2) {
+                report(view, index.nullPageOffset(page), "1 or 2 for a boolean", Integer.toString(flag), findings);
+                return;
+            }
+        }
+    }
+
+    private static void report(IndexView view, long offset, String expected, String found, Consumer<Finding> findings) {
+        findings.accept(Finding.of(
+                Defect.COLUMN_INDEX_MALFORMED,
+                Places.chunk(view.group(), view.chunk()),
+                Columns.path(view.group(), view.chunk()),
+                offset,
+                expected,
+                found));
     }
 }

@@ -33,6 +33,7 @@ final class Decoding implements Check<ChunkFacts> {
                 Defect.DELTA_PACKED_TOO_WIDE,
                 Defect.DELTA_BYTES_INVALID,
                 Defect.DELTA_BYTES_ACROSS_PAGES,
+                Defect.DELTA_COUNT_DIFFERS,
                 Defect.BYTE_STREAM_SPLIT_LENGTH,
                 Defect.BOOLEANS_INVALID);
     }
@@ -67,6 +68,7 @@ final class Decoding implements Check<ChunkFacts> {
             case LEFT_OVER -> Defect.VALUES_LEFT_OVER;
             case DELTA_TOO_WIDE -> Defect.DELTA_PACKED_TOO_WIDE;
             case DELTA_ACROSS_PAGES -> Defect.DELTA_BYTES_ACROSS_PAGES;
+            case DELTA_COUNT -> Defect.DELTA_COUNT_DIFFERS;
         };
     }
 
