@@ -3,6 +3,7 @@ package io.github.parquetfsck.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.parquetfsck.cli.Entry;
 import io.github.parquetfsck.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,13 +12,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two executors in processes of their own, as {@code local-cluster} starts them from SPARK_HOME. */
 class ClusterTest {
@@ -145,6 +150,62 @@ class ClusterTest {
         assertThat(without.message()).contains("3 undecided");
         assertThat(with.exit()).as(with.out()).isZero();
         assertThat(with.out()).contains("3 sound");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pages", "values"})
+    void executorsSeeInDamagedPagesAndValuesWhatTheCommandLineSees(String level) throws Exception {
+        Path data = Files.createDirectories(directory.resolve("damaged-" + level));
+        int files = 0;
+        for (Path folder : names(Path.of("../testdata"))) {
+            if (folder.getFileName().toString().matches("PQ0[56].*")) {
+                Files.copy(folder.resolve("file.parquet"), data.resolve(folder.getFileName() + ".parquet"));
+                files++;
+            }
+        }
+        Path here = directory.resolve(level + ".jsonl");
+        Path there = directory.resolve(level + "-report");
+        String[] args = {"scan", data.toString(), "--min-age", "0", "--level", level, "--report"};
+
+        int exit = Entry.run(with(args, "jsonl=" + here));
+        JobRun run = JobRun.of(with(args, "jsonl=" + there + "/"));
+
+        List<String> lines = new ArrayList<>();
+        for (Path part : names(there)) {
+            lines.addAll(Files.readAllLines(part));
+        }
+        Map<String, Json> expected = files(Files.readAllLines(here));
+        assertThat(files).isGreaterThan(100);
+        assertThat(expected).hasSize(files);
+        assertThat(expected.values().stream()
+                        .filter(file -> file.text("verdict").orElseThrow().equals("damaged")))
+                .hasSizeGreaterThan(40);
+        assertThat(files(lines)).isEqualTo(expected);
+        assertThat(run.exit()).as(run.err()).isEqualTo(exit);
+        Json summary = Json.parse(Files.readString(there.resolve("verdict.json")));
+        Json other =
+                Json.parse(Files.readAllLines(here).get(Files.readAllLines(here).size() - 1));
+        for (String count : List.of("files", "bytes", "verdicts", "severities", "codes", "coverage", "exit")) {
+            assertThat(summary.get(count)).as(count).isEqualTo(other.get(count));
+        }
+    }
+
+    private static String[] with(String[] args, String last) {
+        String[] all = Arrays.copyOf(args, args.length + 1);
+        all[args.length] = last;
+        return all;
+    }
+
+    /** The lines about files, by location. */
+    private static Map<String, Json> files(List<String> lines) throws Json.MalformedJson {
+        Map<String, Json> files = new TreeMap<>();
+        for (String line : lines) {
+            Json json = Json.parse(line);
+            if (json.text("type").orElse("").equals("file")) {
+                assertThat(files.put(json.text("location").orElseThrow(), json)).isNull();
+            }
+        }
+        return files;
     }
 
     @Test
