@@ -10,6 +10,7 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Node;
 import io.github.parquetfsck.io.RangeReader;
 import io.github.parquetfsck.oracle.ParquetJavaOpinion;
+import io.github.parquetfsck.report.PlainLines;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.NoSuchFileException;
@@ -44,7 +45,7 @@ final class ExplainCommand implements Command {
             FileEntry entry = file(source, location);
             run.scan(event -> {});
             try (RangeReader reader = source.open(entry)) {
-                describe(reader, entry, context.terminal().out());
+                describe(reader, entry, new PlainLines(context.terminal().out()));
                 if (options.hasMatchedOption("--second-opinion")) {
                     context.terminal().out().println("parquet-java: " + opinion(reader));
                 }

@@ -8,11 +8,12 @@ import org.jspecify.annotations.Nullable;
  * Lines for a person's eyes: strangers name files and columns, and a terminal obeys the control characters that it is
  * sent. Such a character is escaped as JSON and the shell's {@code $'...'} have it.
  */
-final class PlainLines extends PrintWriter {
+public final class PlainLines extends PrintWriter {
     /** Marks, embeddings, overrides and isolates that turn the direction of what follows. */
     private static final String DIRECTIONS = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069";
 
-    PlainLines(PrintWriter out) {
+    /** Lines to another writer. */
+    public PlainLines(PrintWriter out) {
         super(out);
     }
 

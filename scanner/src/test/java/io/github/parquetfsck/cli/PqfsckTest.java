@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.parquetfsck.json.Json;
@@ -357,6 +358,22 @@ class PqfsckTest {
                                      4            18  not known: there is no footer that tells
                         missing: tail magic; found [65, 20, -64, -72]
                         """.formatted(lake)).contains("parquet-java: refuses this footer");
+    }
+
+    @Test
+    void explainShowsNoControlCharacterOfANameAsItIs() throws IOException {
+        byte[] file = Files.readAllBytes(Path.of("../testdata/sound/base/file.parquet"));
+        String text =
+                new String(file, ISO_8859_1).replace("price", "p\u001b[2J").replace("testdata)", "test\u0007ata)");
+        Path odd = Files.write(lake.resolve("a.parquet"), text.getBytes(ISO_8859_1));
+
+        run("explain", odd.toString());
+
+        assertThat(out.toString())
+                .contains("column 2 (p\\u001b[2J)")
+                .contains("(build test\\u0007ata)")
+                .doesNotContain("\u001b")
+                .doesNotContain("\u0007");
     }
 
     @Test
