@@ -6,6 +6,7 @@ import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.streamlog.Involvement;
+import io.github.parquetfsck.verify.Coverage;
 import io.github.parquetfsck.verify.Standing;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import java.util.OptionalLong;
  *
  * @param entry the id of its ledger entry
  * @param file as it was when it was judged
+ * @param coverage what was looked at when it was judged
  * @param sink the streaming sink's directory, when its log has to let go of the file
  * @param rows rows that go out of the readers' way, where the file's footer still says how many
  * @param affected the streaming queries known to have written the file, to have read it or to be about to
@@ -26,6 +28,7 @@ public record PlannedMove(
         Identity identity,
         Standing standing,
         List<Finding> findings,
+        Coverage coverage,
         Location destination,
         Optional<Location> sink,
         OptionalLong rows,
@@ -37,6 +40,7 @@ public record PlannedMove(
 
     /** This move and what it means. */
     public PlannedMove with(OptionalLong rowsGone, List<Involvement> queries) {
-        return new PlannedMove(entry, file, identity, standing, findings, destination, sink, rowsGone, queries);
+        return new PlannedMove(
+                entry, file, identity, standing, findings, coverage, destination, sink, rowsGone, queries);
     }
 }

@@ -79,6 +79,7 @@ public final class QuarantinePlanner {
                 identity,
                 report.standing(),
                 report.verdict().findings(),
+                report.verdict().coverage(),
                 destinations.of(identity, entry),
                 territory.holding(identity).filter(h -> listed && h.isSink()).map(Holding::directory),
                 OptionalLong.empty(),

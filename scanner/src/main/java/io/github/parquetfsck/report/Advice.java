@@ -5,7 +5,6 @@ import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Remedy;
 import io.github.parquetfsck.defect.RootCause;
-import io.github.parquetfsck.defect.Severity;
 import io.github.parquetfsck.defect.WriterBug;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.verify.FileReport;
@@ -45,6 +44,15 @@ record Advice(String program) {
                     + Wording.quoted(Datasets.rootBeside(dataset).text()) + taking.level();
             steps.addAll(afterwards(remedy, replay, report));
         }
+        new Rescue(program)
+                .command(
+                        report.entry().location(),
+                        report.verdict().findings(),
+                        report.verdict().coverage())
+                .ifPresent(salvage -> steps.add((remedy == Remedy.RESTORE
+                                ? "where there is no other copy: "
+                                : "to have the sound rows until then: ")
+                        + salvage + "   # before the file is moved; keeps what is sound in a new one"));
         return steps;
     }
 
@@ -67,12 +75,7 @@ record Advice(String program) {
                         + (report.standing() == Standing.UNKNOWN
                                 ? "   # names the micro-batch, if a streaming query wrote the file"
                                 : "   # names the micro-batch and the source offsets to replay"));
-            case RESTORE -> {
-                String copy = "put another copy of the file in its place: a replica, a snapshot, the trash";
-                yield hasSoundRest(report)
-                        ? List.of(copy, salvage(report.entry().location()))
-                        : List.of(copy);
-            }
+            case RESTORE -> List.of("put another copy of the file in its place: a replica, a snapshot, the trash");
             case REWRITE -> List.of("the rows are good: read the file and write it again with a current writer");
             case IGNORE_STATISTICS ->
                 List.of(
@@ -80,18 +83,6 @@ record Advice(String program) {
                                 + " bloom filters (Spark: spark.sql.parquet.filterPushdown=false)");
             case NONE -> List.of();
         };
-    }
-
-    private static boolean hasSoundRest(FileReport report) {
-        return worst(report).defect().severity() == Severity.LOSSY
-                && report.verdict().coverage().rowGroups() > 1;
-    }
-
-    private String salvage(Location file) {
-        String name = file.name().replaceFirst("\\.parquet$", "");
-        return "where there is no other copy: " + program + " salvage " + Wording.quoted(file.text()) + " --to "
-                + Wording.quoted("/tmp/" + name + "-salvaged.parquet")
-                + "   # before the file is moved; keeps the row groups that are sound";
     }
 
     /** The command that plans to move aside what is damaged under a dataset. */

@@ -49,6 +49,10 @@ public final class PlanText {
                     + (move.rows().isPresent()
                             ? move.rows().getAsLong() + ", as its footer says"
                             : "unknown: its footer no longer says"));
+            new Rescue(program)
+                    .command(move.file().location(), move.findings(), move.coverage())
+                    .ifPresent(salvage -> report.say(
+                            "    salvage   " + salvage + "   # before --apply; keeps what is sound in a new file"));
             move.sink()
                     .ifPresent(sink -> report.say("    sink log  its lines in " + sink.child("_spark_metadata")
                             + " are taken out, with backups"));

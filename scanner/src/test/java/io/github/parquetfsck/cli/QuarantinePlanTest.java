@@ -91,6 +91,29 @@ class QuarantinePlanTest {
     }
 
     @Test
+    void aFileWithSoundRowGroupsIsWorthASalvageBeforeItIsMoved() throws IOException {
+        Path table = Files.createDirectories(directory.resolve("table"));
+        Files.copy(Path.of("../testdata/PQ0514-page-crc-mismatch/file.parquet"), table.resolve("a.parquet"));
+        Files.write(table.resolve("b.parquet"), CUT);
+
+        run(
+                "quarantine",
+                table.toString(),
+                "--root",
+                directory + "/_q",
+                "--min-age",
+                "0",
+                "--level",
+                "pages",
+                "--severity",
+                "lossy");
+        assertThat(plan().lines().filter(line -> line.startsWith("    salvage ")))
+                .containsExactly(
+                        "    salvage   pqfsck salvage LAKE/table/a.parquet --to /tmp/a-salvaged.parquet   # before"
+                                + " --apply; keeps what is sound in a new file");
+    }
+
+    @Test
     void programsAreToldTheSame() throws Exception {
         aSinkWithAWriterAndAReader();
 
