@@ -132,11 +132,13 @@ final class QuarantineCommand implements Command {
         Set<Location> planned =
                 plan.moves().stream().map(move -> move.file().location()).collect(Collectors.toSet());
         long[] moved = {0};
+        long[] overtaken = {0};
         ActionResult result = new Quarantine(run.stores(), run::verify, how, event -> {
                     text.write(event);
                     run.tally().acted(event.outcome().name().toLowerCase(java.util.Locale.ROOT));
                     boolean away = event.outcome() == ActionEvent.Outcome.QUARANTINED && planned.contains(event.from());
                     moved[0] += away ? 1 : 0;
+                    overtaken[0] += event.overtaken() && planned.contains(event.from()) ? 1 : 0;
                 })
                 .apply(plan);
         result.refused()
@@ -148,7 +150,7 @@ final class QuarantineCommand implements Command {
         if (result.isTroubled()) {
             return run.exitCode(Optional.of(ExitCode.FAILED));
         }
-        return run.exitCodeAfter(moved[0], refusal(result.refused()));
+        return run.exitCodeAfter(moved[0], overtaken[0], refusal(result.refused()));
     }
 
     private static Optional<ExitCode> refusal(List<Refused> refused) {

@@ -153,11 +153,15 @@ final class ScanRun implements Closeable {
 
     /** What the scan amounts to when something stronger may have happened: 6 or 8. */
     ExitCode exitCode(Optional<ExitCode> stronger) {
-        return exitCodeAfter(0, stronger);
+        return exitCodeAfter(0, 0, stronger);
     }
 
-    /** What is left when so many damaged files were moved aside. */
-    ExitCode exitCodeAfter(long moved, Optional<ExitCode> stronger) {
+    /**
+     * What is left when so many damaged files were moved aside.
+     *
+     * @param overtaken damaged files that were gone or others when they were to be moved: they count as undecided
+     */
+    ExitCode exitCodeAfter(long moved, long overtaken, Optional<ExitCode> stronger) {
         if (interrupted) {
             return ExitCode.INTERRUPTED;
         } else if (tally.missing() > 0 || tally.files() == 0) {
@@ -165,7 +169,7 @@ final class ScanRun implements Closeable {
         } else if (stronger.isPresent()) {
             return stronger.get();
         }
-        ExitCode left = ExitCode.of(tally.damage() - moved, tally.undecided());
+        ExitCode left = ExitCode.of(tally.damage() - moved - overtaken, tally.undecided() + overtaken);
         return FailOn.apply(options.failOn(), left == ExitCode.SOUND && moved > 0 ? ExitCode.QUARANTINED : left);
     }
 

@@ -40,8 +40,12 @@ public record ActionEvent(
     public enum Outcome {
         QUARANTINED,
         RESTORED,
-        /** Back where it was, or never moved: the file is no longer the one that was judged. */
+        /** Back where it was, or never moved. */
         KEPT,
+        /** Not there any more when its turn came. */
+        VANISHED,
+        /** No longer the file that was judged, or no longer damaged: what has its name now is undecided. */
+        CHANGED,
         /** Not done on purpose. */
         REFUSED,
         /** Not done because of an error; the file is in its place. */
@@ -51,6 +55,11 @@ public record ActionEvent(
         /** At neither end. */
         LOST,
         PURGED
+    }
+
+    /** Whether something else was quicker: of what is in the file's place, nothing is known. */
+    public boolean overtaken() {
+        return outcome == Outcome.VANISHED || outcome == Outcome.CHANGED;
     }
 
     static ActionEvent of(Verb verb, Outcome outcome, Condemnation facts, String detail) {

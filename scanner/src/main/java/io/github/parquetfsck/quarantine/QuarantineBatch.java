@@ -87,7 +87,7 @@ final class QuarantineBatch {
         try {
             Optional<FileEntry> now = session.relocation.file(move.file().location());
             if (now.isEmpty()) {
-                return stays(move, Outcome.KEPT, gone(move));
+                return stays(move, Outcome.VANISHED, gone(move));
             }
             Optional<String> linked = session.relocation
                     .mover(move.file().location())
@@ -112,7 +112,7 @@ final class QuarantineBatch {
             if (file.length() != move.file().length()
                     || !file.modified().equals(move.file().modified())
                     || !file.version().equals(move.file().version())) {
-                return stays(move, Outcome.KEPT, "the file changed after it was judged");
+                return stays(move, Outcome.CHANGED, "the file changed after it was judged");
             }
             if (!session.relocation.mover(file.location()).isClosed(file)) {
                 return stays(move, Outcome.KEPT, "a writer has the file open");
@@ -123,7 +123,7 @@ final class QuarantineBatch {
             if (!fails) {
                 return stays(
                         move,
-                        Outcome.KEPT,
+                        again.verdict() instanceof Verdict.Damaged ? Outcome.KEPT : Outcome.CHANGED,
                         "judged once more it is " + again.verdict().label());
             }
             if (session.relocation.file(move.destination()).isPresent()) {

@@ -37,6 +37,11 @@ record Settled(Condemnation facts, List<EntryState> path, ActionEvent event, Opt
         return told(Outcome.FAILED, note, Optional.empty());
     }
 
+    /** The same end, told as a file that is no longer the one that was judged. */
+    Settled changed() {
+        return told(Outcome.CHANGED, event.detail(), Optional.empty());
+    }
+
     /** The same end, told as a refusal. */
     Settled refused(Refused why) {
         return told(Outcome.REFUSED, why.reason(), Optional.of(why));

@@ -37,7 +37,7 @@ final class Settlement {
     Settled moveOut(Condemnation facts, Verb verb) throws IOException {
         Optional<FileEntry> file = relocation.file(facts.source());
         if (file.isEmpty() || !Relocation.is(file.get(), facts)) {
-            return keep(facts, verb, "the file changed after it was judged");
+            return keep(facts, verb, "the file changed after it was judged").changed();
         }
         if (!relocation.mover(facts.source()).isClosed(file.get())) {
             return keep(facts, verb, "a writer has the file open");
@@ -46,8 +46,10 @@ final class Settlement {
         try {
             return switch (relocation.run(file.get(), facts.destination(), facts)) {
                 case MOVED -> Settled.to(EntryState.QUARANTINED, verb, facts, "");
-                case UNDONE -> keep(facts, verb, "the file was written to while it was moved");
-                case BOTH -> keep(facts, verb, BOTH);
+                case UNDONE ->
+                    keep(facts, verb, "the file was written to while it was moved")
+                            .changed();
+                case BOTH -> keep(facts, verb, BOTH).changed();
             };
         } catch (RefusedException e) {
             return keep(facts, verb, "").refused(e.refused());

@@ -71,7 +71,7 @@ class LiveQueryTest {
 
     @Test
     void aYoungCommitLooksAliveAndTheQueryIsNamed() throws IOException {
-        age(checkpoint.resolve("commits/" + Lake.LAST_BATCH), Duration.ofSeconds(90));
+        age(checkpoint.resolve("commits/" + Lake.LAST_BATCH), Duration.ofSeconds(95));
         assertThat(refusal(RunOptions.Writers.WATCHED).reason()).startsWith("query 3f0e looks alive (last write 9");
     }
 
