@@ -77,8 +77,12 @@ public final class Salvage {
             outcome.kept().ifPresent(kept::add);
             losses.addAll(outcome.losses());
         }
-        List<Copy> copies = groups.isEmpty() ? List.of(Copy.of(root.get(), all, groups)) : copies(root.get(), kept);
-        return Optional.of(new SalvagePlan(original, copies, losses));
+        if (groups.isEmpty()) {
+            Copy empty = Copy.of(root.get(), all, groups);
+            return Optional.of(new SalvagePlan(original, List.of(empty), losses))
+                    .filter(plan -> trial.verifies(empty));
+        }
+        return Optional.of(new SalvagePlan(original, copies(root.get(), kept), losses));
     }
 
     /** The column chunks that overlap: one of them is not what the footer says, and nothing tells which. */

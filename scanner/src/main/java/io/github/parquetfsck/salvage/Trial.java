@@ -74,9 +74,7 @@ final class Trial {
             return Optional.of(loss(group, List.of(), obstacle.get()));
         }
         Assembly alone = Copy.of(root, group.columns(), List.of(group)).file();
-        FileEntry entry = new FileEntry(original.location(), alone.length(), original.modified(), original.version());
-        Verdict verdict =
-                verifier.verify(entry, () -> alone.over(opener.open())).verdict();
+        Verdict verdict = verdict(alone);
         if (verdict instanceof Verdict.Undecided undecided) {
             if (isOfTheFile(undecided.reason())) {
                 throw new IOException(original.location() + ": " + undecided.reason() + ": " + undecided.detail());
@@ -89,6 +87,16 @@ final class Trial {
                         new Finding(finding.defect(), placed(finding.place(), group.columns()), finding.facts()))
                 .toList();
         return verifies(verdict) ? Optional.empty() : Optional.of(loss(group, damage, ""));
+    }
+
+    /** Whether a copy verifies that is nothing but a footer. */
+    boolean verifies(Copy empty) {
+        return verifies(verdict(empty.file()));
+    }
+
+    private Verdict verdict(Assembly file) {
+        FileEntry entry = new FileEntry(original.location(), file.length(), original.modified(), original.version());
+        return verifier.verify(entry, () -> file.over(opener.open())).verdict();
     }
 
     private static Loss loss(GroupCopy group, List<Finding> findings, String detail) {

@@ -236,6 +236,19 @@ class SalvageTest {
         assertThat(salvage(file).plan(Optional.of(view), Unit.ROW_GROUP)).isEmpty();
     }
 
+    @Test
+    void aFileOfNoRowGroupsIsSavedWhereItsFooterIsSoundAndHasNoPlanElsewhere() throws IOException {
+        Draft draft = SmallFile.base();
+        draft.footer.set(3, 0L).set(4, new Sequence(CompactWriter.STRUCT, List.of()));
+        byte[] sound = draft.bytes();
+        draft.element("price").remove(4);
+        byte[] file = draft.bytes();
+
+        assertThat(rows(write(sound))).isEmpty();
+        assertThat(salvage(file).plan(Optional.of(footer(file)), Unit.ROW_GROUP))
+                .isEmpty();
+    }
+
     private static List<String> details(Draft draft) throws IOException {
         return plan(draft.bytes()).losses().stream().map(Loss::detail).toList();
     }
