@@ -577,6 +577,9 @@ public enum Defect {
     ENCRYPTED_PAGE_TAG("PQ0546", LOSSY, RESTORE, PAGES, "115b", "read=pj,sp,ac,ar",
             "Encrypted page damaged",
             "column %s: the %s at byte %s does not match its tag, by a key that opens other parts of the column"),
+    BYTE_STREAM_SPLIT_NOT_FLOATING("PQ0547", INTEROP, REWRITE, PAGES, "128c", "read=du",
+            "Byte stream split of other than floating point numbers",
+            "%s on %s: DuckDB reads it of FLOAT and DOUBLE only"),
 
     // PQ06xx. Values, and what the footer says of them.
     LEVELS_BEYOND_PAGE("PQ0601", LOSSY, RESTORE, VALUES, "150", "read=all",
@@ -585,7 +588,7 @@ public enum Defect {
             "Run of length zero", "a run of length 0 at byte %s of the page"),
     RUN_INVALID("PQ0603", LOSSY, RESTORE, VALUES, "151b", "read=all",
             "Run out of range", "at byte %s of the page: expected %s, found %s"),
-    RUN_TRUNCATED("PQ0604", SUSPECT, NONE, VALUES, "151c", "",
+    RUN_TRUNCATED("PQ0604", INTEROP, REWRITE, VALUES, "151c", "read=ac",
             "Last run cut short", "the last run needs %s bytes, %s are there"),
     LEVEL_TOO_HIGH("PQ0605", LOSSY, RESTORE, VALUES, "152 166", "read=pj,ac,ar,du,pl rows=sp,hy",
             "Level above its maximum", "%s level %s, the maximum is %s"),

@@ -209,8 +209,10 @@ final class PagePass {
     private void leaveOverBudget(ChunkPages chunk, int size) {
         progress.leaveUndecided(
                 Reason.OVER_BUDGET,
-                "a page of column " + chunk.path() + " takes " + size + " bytes, the limit is "
-                        + options.budget().memory());
+                "a page of column " + chunk.path() + " takes " + size + " bytes, "
+                        + (size > options.budget().memory()
+                                ? "the limit is " + options.budget().memory()
+                                : "the memory of this process has no room for it, give it a larger heap (-Xmx)"));
     }
 
     private static boolean isPage(PageHeaderView header) {

@@ -221,6 +221,25 @@ final class PageCases {
                 PagedFile.of(Column.RATIO),
                 "A page of DOUBLE has encoding ALP.",
                 page -> page.own().set(2, 10)));
+        all.add(last(
+                Defect.BYTE_STREAM_SPLIT_NOT_FLOATING,
+                PagedFile.of(Column.SMALL),
+                "A page of INT32 has encoding BYTE_STREAM_SPLIT.",
+                page -> {
+                    page.own().set(2, 9);
+                    page.body = streams(page.body, 4);
+                    page.seal();
+                }));
+    }
+
+    /** The first bytes of all values, then the second ones, and so on. */
+    private static byte[] streams(byte[] values, int width) {
+        byte[] streams = new byte[values.length];
+        int count = values.length / width;
+        for (int i = 0; i < values.length; i++) {
+            streams[i % width * count + i / width] = values[i];
+        }
+        return streams;
     }
 
     private static void levels(List<Case> all) {

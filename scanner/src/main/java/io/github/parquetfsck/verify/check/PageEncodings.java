@@ -10,8 +10,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Values are encoded in a way that the format has for their type. */
+/**
+ * Values are encoded in a way that the format has for their type. BYTE_STREAM_SPLIT is for INT32, INT64 and
+ * FIXED_LEN_BYTE_ARRAY too since format 2.11; DuckDB 1.5 refuses it there.
+ */
 final class PageEncodings implements Check<PageView> {
+    private static final int BYTE_STREAM_SPLIT = 9;
     private static final int ALP = 10;
     private static final List<String> NAMES = List.of(
             "PLAIN",
@@ -28,7 +32,7 @@ final class PageEncodings implements Check<PageView> {
 
     @Override
     public Set<Defect> finds() {
-        return Set.of(Defect.PAGE_ENCODING_INVALID, Defect.PAGE_ENCODING_NEWER);
+        return Set.of(Defect.PAGE_ENCODING_INVALID, Defect.PAGE_ENCODING_NEWER, Defect.BYTE_STREAM_SPLIT_NOT_FLOATING);
     }
 
     @Override
@@ -44,7 +48,14 @@ final class PageEncodings implements Check<PageView> {
                     Finding.of(Defect.PAGE_ENCODING_INVALID, page.place(), name(encoding), Types.physical(type)));
         } else if (encoding == ALP) {
             findings.accept(Finding.of(Defect.PAGE_ENCODING_NEWER, page.place(), name(encoding), Types.physical(type)));
+        } else if (encoding == BYTE_STREAM_SPLIT && !isFloating(type)) {
+            findings.accept(Finding.of(
+                    Defect.BYTE_STREAM_SPLIT_NOT_FLOATING, page.place(), name(encoding), Types.physical(type)));
         }
+    }
+
+    private static boolean isFloating(int type) {
+        return type == Types.FLOAT || type == Types.DOUBLE;
     }
 
     private static boolean isFor(int encoding, int type) {
@@ -55,8 +66,8 @@ final class PageEncodings implements Check<PageView> {
             case 5 -> type == Types.INT32 || type == Types.INT64;
             case 6 -> type == Types.BYTE_ARRAY;
             case 7 -> type == Types.BYTE_ARRAY || type == Types.FIXED;
-            case 9 -> type != Types.BOOLEAN && type != Types.INT96 && type != Types.BYTE_ARRAY;
-            case ALP -> type == Types.FLOAT || type == Types.DOUBLE;
+            case BYTE_STREAM_SPLIT -> type != Types.BOOLEAN && type != Types.INT96 && type != Types.BYTE_ARRAY;
+            case ALP -> isFloating(type);
             default -> false;
         };
     }
