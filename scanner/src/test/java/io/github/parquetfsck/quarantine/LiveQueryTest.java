@@ -94,7 +94,7 @@ class LiveQueryTest {
 
     @Test
     void aCheckpointBelowTheGivenDirectoryCounts() throws IOException {
-        age(checkpoint.resolve("commits/" + Lake.LAST_BATCH), Duration.ofSeconds(90));
+        age(checkpoint.resolve("commits/" + Lake.LAST_BATCH), Duration.ofSeconds(95));
         Files.createDirectories(directory.resolve("checkpoints/of"));
         Files.move(checkpoint, directory.resolve("checkpoints/of/events"));
         checkpoint = directory.resolve("checkpoints");
