@@ -166,6 +166,11 @@ final class TypeCases {
                         draft -> draft.element("list").set(6, 2))
                 .named("map-key-value-on-list"));
         all.add(map(
+                        Defect.MAP_KEY_VALUE_AS_MAP,
+                        "The map has logical type MAP and converted type MAP_KEY_VALUE.",
+                        draft -> draft.element("attributes").set(6, 2))
+                .named("map-key-value-beside-map"));
+        all.add(map(
                 Defect.MAP_KEY_VALUE_AS_MAP,
                 "The map has converted type MAP_KEY_VALUE, its middle group is map.",
                 draft -> {

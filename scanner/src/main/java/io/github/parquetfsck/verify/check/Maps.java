@@ -45,7 +45,7 @@ final class Maps implements ElementCheck {
             findings.accept(Finding.of(Defect.MAP_SHAPE_INVALID, place, path, found));
             return;
         }
-        if (converted == ConvertedTypes.MAP_KEY_VALUE && schema.logicalType(element) != LogicalTypes.MAP) {
+        if (converted == ConvertedTypes.MAP_KEY_VALUE) {
             findings.accept(Finding.of(Defect.MAP_KEY_VALUE_AS_MAP, place, path));
         }
         if (schema.repetition(entry + 1) == Types.OPTIONAL) {
