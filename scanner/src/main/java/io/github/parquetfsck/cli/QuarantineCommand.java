@@ -22,6 +22,7 @@ import io.github.parquetfsck.report.Reference;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -131,26 +132,30 @@ final class QuarantineCommand implements Command {
     private static ExitCode apply(ScanRun run, QuarantinePlan plan, RunOptions how, PlanText text) throws IOException {
         Set<Location> planned =
                 plan.moves().stream().map(move -> move.file().location()).collect(Collectors.toSet());
-        long[] moved = {0};
-        long[] overtaken = {0};
+        Set<Location> moved = new HashSet<>();
+        Set<Location> overtaken = new HashSet<>();
         ActionResult result = new Quarantine(run.stores(), run::verify, how, event -> {
                     text.write(event);
                     run.tally().acted(event.outcome().name().toLowerCase(java.util.Locale.ROOT));
-                    boolean away = event.outcome() == ActionEvent.Outcome.QUARANTINED && planned.contains(event.from());
-                    moved[0] += away ? 1 : 0;
-                    overtaken[0] += event.overtaken() && planned.contains(event.from()) ? 1 : 0;
+                    if (event.outcome() == ActionEvent.Outcome.QUARANTINED && planned.contains(event.from())) {
+                        moved.add(event.from());
+                    } else if (event.overtaken() && planned.contains(event.from())) {
+                        overtaken.add(event.from());
+                    }
                 })
                 .apply(plan);
         result.refused()
                 .forEach(refused -> run.reports().say("REFUSED  " + refused.reason() + "; " + refused.advice()));
         result.problems().forEach(problem -> run.reports().say("PROBLEM  " + problem));
-        if (moved[0] > 0) {
+        // A move that a killed run had begun is finished first: its file is gone when this run's own move comes to it.
+        overtaken.removeAll(moved);
+        if (!moved.isEmpty()) {
             run.suggest(text.undo(plan) + "   # takes it back");
         }
         if (result.isTroubled()) {
             return run.exitCode(Optional.of(ExitCode.FAILED));
         }
-        return run.exitCodeAfter(moved[0], overtaken[0], refusal(result.refused()));
+        return run.exitCodeAfter(moved.size(), overtaken.size(), refusal(result.refused()));
     }
 
     private static Optional<ExitCode> refusal(List<Refused> refused) {

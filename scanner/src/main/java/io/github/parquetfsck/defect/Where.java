@@ -18,7 +18,8 @@ public enum Where {
     LZ4("in columns with the first LZ4 codec"),
     /** Sizes of 2 to 3 GiB, counted in 32 bits. */
     WRAPPED("where a size is between -2147483648 and -1073741824"),
-    HUGE_PAGE("in pages of 256 MiB and more");
+    HUGE_PAGE("in pages of 256 MiB and more"),
+    MANY_LEVELS("in level histograms with more than 16384 in a place");
 
     private final String words;
 

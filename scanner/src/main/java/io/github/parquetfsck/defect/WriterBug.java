@@ -10,6 +10,7 @@ import static io.github.parquetfsck.defect.Where.DECIMAL;
 import static io.github.parquetfsck.defect.Where.HIGH_BOUNDS;
 import static io.github.parquetfsck.defect.Where.HUGE_PAGE;
 import static io.github.parquetfsck.defect.Where.LZ4;
+import static io.github.parquetfsck.defect.Where.MANY_LEVELS;
 import static io.github.parquetfsck.defect.Where.NESTED;
 import static io.github.parquetfsck.defect.Where.SWAPPED_DECIMAL;
 import static io.github.parquetfsck.defect.Where.UNSIGNED;
@@ -188,7 +189,7 @@ public enum WriterBug {
             "write the rows again with Arrow 23.0.0 or later, or with smaller pages",
             "https://github.com/apache/arrow/issues/47973"),
     ARROW_50778(List.of(by("parquet-cpp-arrow", "19.0.0-..26.0.0")),
-            ANYWHERE, on(SIZE_STATISTICS_LIE, HISTOGRAM_SUM),
+            MANY_LEVELS, on(SIZE_STATISTICS_LIE, HISTOGRAM_SUM),
             "level histograms of more than 16384 levels count the first ones again and leave out the others",
             "readers use them only to estimate sizes",
             "nothing needs to be done; do not trust the size statistics",

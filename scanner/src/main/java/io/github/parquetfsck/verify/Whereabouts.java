@@ -18,6 +18,7 @@ final class Whereabouts {
     private static final int BYTE_ARRAY = 6;
     private static final int DECIMAL = 5;
     private static final long HUGE = 1L << 28;
+    private static final long BATCH_OF_LEVELS = 1L << 14;
     private static final long LEAST_WRAPPED = Integer.MIN_VALUE;
     private static final long GREATEST_WRAPPED = -(1L << 30);
 
@@ -45,6 +46,7 @@ final class Whereabouts {
         return switch (where) {
             case ANYWHERE -> true;
             case WRAPPED -> isWrapped();
+            case MANY_LEVELS -> isHistogramOfManyLevels();
             case HUGE_PAGE -> finding.place() instanceof Place.Page page && page.to() - page.from() >= HUGE;
             case BINARY -> hasColumn() && isBinary();
             case HIGH_BOUNDS ->
@@ -115,6 +117,12 @@ final class Whereabouts {
 
     private static boolean isNegative(byte[] bigEndian) {
         return bigEndian.length > 0 && bigEndian[0] < 0;
+    }
+
+    private boolean isHistogramOfManyLevels() {
+        return finding.facts().stream().anyMatch(fact -> fact instanceof String text && text.contains("histogram"))
+                && finding.facts().stream()
+                        .anyMatch(fact -> fact instanceof Number number && number.longValue() > BATCH_OF_LEVELS);
     }
 
     private boolean isWrapped() {

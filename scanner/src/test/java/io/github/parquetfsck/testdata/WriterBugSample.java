@@ -108,8 +108,6 @@ record WriterBugSample(WriterBug bug, List<String> affected, List<String> others
         all.add(of(WriterBug.PARQUET_1990, arrow("3.0.0"), arrow("4.0.0"), testdata(Defect.CONVERTED_TYPE_NA)));
         all.add(of(WriterBug.PARQUET_1878, arrow("4.0.1"), arrow("5.0.0"), testdata(Defect.COMPRESSION_FRAMING)));
         all.add(of(WriterBug.ARROW_34086, arrow("11.0.0"), arrow("12.0.0"), testdata(Defect.NESTED_PAGE_ROWS_DIFFER)));
-        all.add(of(WriterBug.ARROW_50778, arrow("19.0.0"), arrow("18.1.0"), testdata(Defect.SIZE_STATISTICS_LIE))
-                .and(arrow("25.0.1"), arrow("26.0.0")));
         all.add(of(WriterBug.ARROW_GO_209, "parquet-go version 18.0.0", "parquet-go version 18.1.0", unsigned()));
         all.add(of(
                 WriterBug.ARROW_GO_1027,

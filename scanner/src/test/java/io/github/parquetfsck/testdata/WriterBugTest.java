@@ -36,8 +36,8 @@ class WriterBugTest {
 
     private static final List<WriterBugSample> SAMPLES = WriterBugSample.all();
 
-    /** What only a file of 256 MiB shows. */
-    private static final Set<WriterBug> WITHOUT_SAMPLE = EnumSet.of(WriterBug.ARROW_47973);
+    /** What only a file of 256 MiB shows, or one of tens of thousands of values. */
+    private static final Set<WriterBug> WITHOUT_SAMPLE = EnumSet.of(WriterBug.ARROW_47973, WriterBug.ARROW_50778);
 
     static Stream<WriterBugSample> samples() {
         return SAMPLES.stream();
@@ -135,6 +135,25 @@ class WriterBugTest {
         byte[] mended = RenamedWriter.of(SmallFile.base().bytes(), "parquet-cpp-arrow version 23.0.0");
         assertThat(KnownWriter.of(footer(mended)).bugBehind(indexOutOfRange(1L << 30)))
                 .isEmpty();
+    }
+
+    @Test
+    void onlyHistogramsOfManyLevelsAreThoseThatArrowCountsTwice() {
+        byte[] file = RenamedWriter.of(SmallFile.base().bytes(), "parquet-cpp-arrow version 19.0.0");
+        KnownWriter writer = KnownWriter.of(footer(file));
+        assertThat(writer.bugBehind(sizes("definition_level_histogram[1]", 16_385)))
+                .contains(WriterBug.ARROW_50778);
+        assertThat(writer.bugBehind(sizes("definition_level_histogram[1]", 16_384)))
+                .isEmpty();
+        assertThat(writer.bugBehind(sizes("unencoded_byte_array_data_bytes", 20_000)))
+                .isEmpty();
+        byte[] before = RenamedWriter.of(SmallFile.base().bytes(), "parquet-cpp-arrow version 18.1.0");
+        assertThat(KnownWriter.of(footer(before)).bugBehind(sizes("definition_level_histogram[1]", 20_000)))
+                .isEmpty();
+    }
+
+    private static Finding sizes(String what, long stated) {
+        return Finding.of(Defect.SIZE_STATISTICS_LIE, new Place.Chunk(0, 1, "name"), "name", what, stated, 7L);
     }
 
     private static Finding indexOutOfRange(long to) {
