@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.bench;
 
-import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -11,19 +9,16 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * DuckDB over all files of a directory with one thread, measured as {@link FileBench} measures: one query a round, for
+ * DuckDB over all files of a directory with one thread, measured by {@link Rounds}: one query a round, for
  * a query by file would measure the making of queries.
  */
 public final class DuckDb {
-    private static final int WARM_UP = 2;
-
     private DuckDb() {}
 
     /** Arguments: {@code FOOTERS} or {@code VALUES}, the directory, how many rounds count. Prints the line of FileBench. */
@@ -31,27 +26,14 @@ public final class DuckDb {
         Path directory = Path.of(args[1]).toAbsolutePath();
         int rounds = Integer.parseInt(args[2]);
         long files = count(directory);
-        OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-        double[] cpu = new double[rounds];
-        double[] wall = new double[rounds];
         try (Connection connection = DriverManager.getConnection("jdbc:duckdb:");
                 Statement statement = connection.createStatement()) {
             statement.execute("SET threads TO 1");
             String query = args[0].equals("FOOTERS") ? footers(directory) : values(statement, directory);
-            for (int round = -WARM_UP; round < rounds; round++) {
-                long cpuBefore = system.getProcessCpuTime();
-                long wallBefore = System.nanoTime();
-                run(statement, query);
-                if (round >= 0) {
-                    cpu[round] = (system.getProcessCpuTime() - cpuBefore) / 1e3 / files;
-                    wall[round] = (System.nanoTime() - wallBefore) / 1e3 / files;
-                }
-            }
+            Rounds measured = Rounds.measure(rounds, files, () -> run(statement, query));
+            System.out.printf(
+                    Locale.ROOT, "DUCKDB_%s %d %.1f %.1f 0 0%n", args[0], files, measured.cpu(), measured.wall());
         }
-        Arrays.sort(cpu);
-        Arrays.sort(wall);
-        System.out.printf(
-                Locale.ROOT, "DUCKDB_%s %d %.1f %.1f 0 0%n", args[0], files, cpu[rounds / 2], wall[rounds / 2]);
     }
 
     private static long count(Path directory) throws IOException {

@@ -1,25 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.bench;
 
-import com.sun.management.OperatingSystemMXBean;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Location;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * Reads a directory's files round after round with one thread, and prints the median of the CPU time
- * that the whole process spent per file: the reading thread, the compiler and the garbage collector. The first two
- * rounds warm up and are not counted.
- */
+/** Reads a directory's files with one thread, and prints what {@link Rounds} measured. */
 public final class FileBench {
-    private static final int WARM_UP = 2;
-
     private FileBench() {}
 
     /**
@@ -30,25 +21,15 @@ public final class FileBench {
         List<FileEntry> files = list(Path.of(args[1]));
         int rounds = Integer.parseInt(args[2]);
         FileReading reading = Reading.valueOf(args[0]).open();
-        OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-        double[] cpu = new double[rounds];
-        double[] wall = new double[rounds];
-        FileReading.Outcome total = new FileReading.Outcome(0, 0, 0);
-        for (int round = -WARM_UP; round < rounds; round++) {
-            long cpuBefore = system.getProcessCpuTime();
-            long wallBefore = System.nanoTime();
-            total = readAll(reading, files);
-            if (round >= 0) {
-                cpu[round] = (system.getProcessCpuTime() - cpuBefore) / 1e3 / files.size();
-                wall[round] = (System.nanoTime() - wallBefore) / 1e3 / files.size();
-            }
-        }
+        FileReading.Outcome[] last = {new FileReading.Outcome(0, 0, 0)};
+        Rounds measured = Rounds.measure(rounds, files.size(), () -> last[0] = readAll(reading, files));
+        FileReading.Outcome total = last[0];
         if (total.rowGroups() == 0 && total.findings() == 0) {
             throw new IllegalStateException("nothing was read in " + args[1]);
         }
         System.out.printf(
                 "%s %d %.1f %.1f %d %d%n",
-                args[0], files.size(), median(cpu), median(wall), total.checks(), total.findings());
+                args[0], files.size(), measured.cpu(), measured.wall(), total.checks(), total.findings());
     }
 
     /** Counts of row groups and findings add up over the files; the checks are those of the last file. */
@@ -79,12 +60,5 @@ public final class FileBench {
             }
             return List.of(entries);
         }
-    }
-
-    private static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 }

@@ -58,6 +58,7 @@ final class ParquetJavaData {
         };
     }
 
+    @SuppressWarnings("deprecation")
     private static long decompress(PageReadStore group, MessageType schema, String createdBy) throws IOException {
         long bytes = 0;
         for (ColumnDescriptor column : schema.getColumns()) {
@@ -75,6 +76,7 @@ final class ParquetJavaData {
         return bytes;
     }
 
+    @SuppressWarnings("deprecation")
     private static long decode(PageReadStore group, MessageType schema, String createdBy) {
         ColumnReadStoreImpl columns =
                 new ColumnReadStoreImpl(group, new GroupRecordConverter(schema).getRootConverter(), schema, createdBy);
