@@ -46,7 +46,7 @@ public final class FileBench {
         return new FileReading.Outcome(rowGroups, checks, findings);
     }
 
-    private static List<FileEntry> list(Path directory) throws IOException {
+    static List<FileEntry> list(Path directory) throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
             List<Path> sorted = files.sorted().toList();
             FileEntry[] entries = new FileEntry[sorted.size()];

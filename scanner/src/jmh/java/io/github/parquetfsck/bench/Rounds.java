@@ -36,7 +36,7 @@ record Rounds(double cpu, double wall) {
         return new Rounds(median(cpu), median(wall));
     }
 
-    private static double median(double[] values) {
+    static double median(double[] values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
         int middle = sorted.length / 2;
