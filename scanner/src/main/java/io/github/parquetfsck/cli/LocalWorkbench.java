@@ -40,7 +40,7 @@ record LocalWorkbench(Map<String, String> environment) implements Workbench {
     @Override
     public ScanEngine engine(Stores stores, Settings settings) {
         Keyring keyring = keyring(settings);
-        return new LocalEngine(stores, request -> Verifiers.judge(stores, request, keyring));
+        return new LocalEngine(stores, logs(settings), request -> Verifiers.judge(stores, request, keyring));
     }
 
     /** Keys that were given outright, else those of the crypto factory that Hadoop's settings name. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.cli;
 
+import io.github.parquetfsck.dataset.OwnerLogs;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.report.Listing;
 import io.github.parquetfsck.report.ReportWriter;
@@ -21,6 +22,11 @@ public interface Workbench {
     /** What opens encrypted files, with the given settings. */
     default Keyring keyring(Settings settings) throws UsageError, IOException {
         return settings.keys().orElse(Keyring.NONE);
+    }
+
+    /** The logs that tell which files of a table count, with the given settings. */
+    default OwnerLogs logs(Settings settings) {
+        return OwnerLogs.standard();
     }
 
     /** The engine that scans what lies in these stores. */

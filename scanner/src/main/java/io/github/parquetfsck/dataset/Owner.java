@@ -10,6 +10,17 @@ import io.github.parquetfsck.io.Location;
  */
 public record Owner(Location root, Kind kind) {
 
+    /** Where the log stands; the root where there is none, or where it lies among the files. */
+    public Location log() {
+        return switch (kind) {
+            case PLAIN, PARTITIONED, TRANSACTIONAL -> root;
+            case STREAMING_SINK -> Sink.log(root);
+            case DELTA -> root.child("_delta_log");
+            case ICEBERG -> root.child("metadata");
+            case HUDI -> root.child(".hoodie");
+        };
+    }
+
     /** The kinds of owners, each with its own way to let go of a file. */
     public enum Kind {
         /** Nobody: every file counts. */

@@ -18,13 +18,14 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
  * A streaming sink as its log has it: the standing of each file that is met, and the files that are listed and were not
  * met. Holds the whole log. For one thread.
  */
-public final class Sink {
+public final class Sink implements OwnerLog {
     /** With one of these the log does not tell all its files, and what it does not list may yet be live. */
     private static final Set<Defect> PARTIAL = EnumSet.of(
             Defect.TORN_LOG,
@@ -64,15 +65,21 @@ public final class Sink {
         return root.child(SinkLog.DIRECTORY);
     }
 
-    /** What is wrong with the log itself. */
+    @Override
     public List<Finding> findings() {
         return files.findings();
+    }
+
+    @Override
+    public Optional<Instant> newest() {
+        return newest;
     }
 
     /**
      * What the log says of a file that was met: LIVE if listed; else UNCOMMITTED if it is newer than the newest log, and
      * ORPHAN if not; UNKNOWN where the log is too broken to tell.
      */
+    @Override
     public Standing meet(FileEntry file) {
         Optional<LiveFiles.Match> match = files.find(file.location());
         if (match.isPresent()) {
@@ -85,7 +92,7 @@ public final class Sink {
         return newer ? Standing.UNCOMMITTED : Standing.ORPHAN;
     }
 
-    /** What contradicts the log in a file that was met, given its standing. */
+    @Override
     public List<Finding> findings(FileEntry file, Standing standing) {
         return switch (standing) {
             case LIVE ->
@@ -103,7 +110,13 @@ public final class Sink {
         };
     }
 
-    /** Files below a directory that are listed, were not met, and are not there. */
+    @Override
+    public Optional<LoggedFile> logged(FileEntry file) {
+        return files.find(file.location())
+                .map(match -> new LoggedFile(OptionalLong.of(match.listed().length()), OptionalLong.empty()));
+    }
+
+    @Override
     public List<Finding> missing(Location directory) throws IOException {
         Identity below = source.identify(directory);
         List<Finding> findings = new ArrayList<>();

@@ -2,6 +2,7 @@
 package io.github.parquetfsck.scan;
 
 import io.github.parquetfsck.dataset.NameRule;
+import io.github.parquetfsck.dataset.OwnerLogs;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Glob;
@@ -27,15 +28,18 @@ import java.util.function.Consumer;
  */
 public final class Listing {
     private final Stores stores;
+    private final OwnerLogs logs;
     private final ScanListener events;
     private final Consumer<Candidate> files;
 
     /**
+     * @param logs tell which files count
      * @param events told what was found, left out and refused
      * @param files given each candidate once; may block, which holds the walk back
      */
-    public Listing(Stores stores, ScanListener events, Consumer<Candidate> files) {
+    public Listing(Stores stores, OwnerLogs logs, ScanListener events, Consumer<Candidate> files) {
         this.stores = stores;
+        this.logs = logs;
         this.events = events;
         this.files = files;
     }
@@ -47,7 +51,7 @@ public final class Listing {
      */
     public void run(ScanRequest request) throws IOException {
         Set<Identity> alone = new HashSet<>();
-        Walk walk = new Walk(stores, events, files, alone, request.now());
+        Walk walk = new Walk(stores, logs, events, files, alone, request.now());
         Starts starts = new Starts(walk, alone);
         for (Location path : request.paths()) {
             starts.resolve(path, true);

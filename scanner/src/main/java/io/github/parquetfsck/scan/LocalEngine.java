@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.scan;
 
+import io.github.parquetfsck.dataset.OwnerLogs;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Reason;
@@ -19,11 +20,21 @@ public final class LocalEngine implements ScanEngine {
     private static final int QUEUED_PER_THREAD = 256;
 
     private final Stores stores;
+    private final OwnerLogs logs;
     private final Function<ScanRequest, Judge> judges;
 
-    /** @param judges makes the judge of one scan, which all of its threads share */
+    /** With the logs that are read without a library. */
     public LocalEngine(Stores stores, Function<ScanRequest, Judge> judges) {
+        this(stores, OwnerLogs.standard(), judges);
+    }
+
+    /**
+     * @param logs tell which files count
+     * @param judges makes the judge of one scan, which all of its threads share
+     */
+    public LocalEngine(Stores stores, OwnerLogs logs, Function<ScanRequest, Judge> judges) {
         this.stores = stores;
+        this.logs = logs;
         this.judges = judges;
     }
 
@@ -32,7 +43,7 @@ public final class LocalEngine implements ScanEngine {
         Run run = new Run(judges.apply(request), new EventGate(listener), Math.max(1, request.threads()));
         run.begin();
         try {
-            new Listing(stores, run.events, run::queue).run(request);
+            new Listing(stores, logs, run.events, run::queue).run(request);
         } finally {
             run.end();
         }

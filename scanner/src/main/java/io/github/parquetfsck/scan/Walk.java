@@ -3,6 +3,7 @@ package io.github.parquetfsck.scan;
 
 import io.github.parquetfsck.dataset.NameRule;
 import io.github.parquetfsck.dataset.Owner;
+import io.github.parquetfsck.dataset.OwnerLogs;
 import io.github.parquetfsck.dataset.Owners;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
@@ -38,7 +39,7 @@ final class Walk {
     private final Consumer<Candidate> files;
     private final Set<Identity> alone;
     private final Instant now;
-    private final Sinks sinks;
+    private final OpenLogs logs;
     private final Refusals refusals;
     private final Set<String> keys = new HashSet<>();
     private final Set<Location> told = new HashSet<>();
@@ -55,11 +56,17 @@ final class Walk {
     }
 
     /** @param alone files that are handed over by themselves, and not again when a walk meets them */
-    Walk(Stores stores, ScanListener events, Consumer<Candidate> files, Set<Identity> alone, Instant now) {
+    Walk(
+            Stores stores,
+            OwnerLogs logs,
+            ScanListener events,
+            Consumer<Candidate> files,
+            Set<Identity> alone,
+            Instant now) {
         this.stores = stores;
         this.owners = new Owners(stores);
         this.now = now;
-        this.sinks = new Sinks(stores, events);
+        this.logs = new OpenLogs(stores, logs, events);
         this.events = events;
         this.files = files;
         this.alone = alone;
@@ -94,7 +101,7 @@ final class Walk {
             Pending next = pending.pop();
             switch (next.step()) {
                 case VISIT -> visit(next);
-                case LEAVE -> sinks.leave(next.owner(), next.directory().location());
+                case LEAVE -> logs.leave(next.owner(), next.directory().location());
             }
         }
         pending.clear();
@@ -187,7 +194,7 @@ final class Walk {
         if (rule.use() == NameRule.Use.LEAVE || (rule == NameRule.UNKNOWN && empty)) {
             NameRule counted = rule == NameRule.UNKNOWN ? NameRule.NOT_PARQUET : rule;
             events.on(new ScanEvent.Excluded(node.location(), counted.label()));
-            sinks.pass(owner, node.entry());
+            logs.pass(owner, node.entry());
         } else if (rule == NameRule.UNKNOWN && node.kind() == Node.Kind.OTHER) {
             events.on(new ScanEvent.Excluded(node.location(), NameRule.NO_FILE.label()));
         } else {
@@ -203,7 +210,7 @@ final class Walk {
     }
 
     private void candidate(Node node, Owner owner, Candidate.Origin origin, Candidate.Kind kind) {
-        Candidate candidate = new Candidate(node.entry(), sinks.standing(owner, node.entry()), origin, kind);
+        Candidate candidate = new Candidate(node.entry(), logs.standing(owner, node.entry()), origin, kind);
         if (node.kind() == Node.Kind.OTHER) {
             events.on(new ScanEvent.Judged(Judge.undecided(
                     candidate, Reason.UNREADABLE, "it is no regular file: a link that leads nowhere, or a device")));
@@ -221,16 +228,8 @@ final class Walk {
 
     private void tell(Owner owner) {
         if (told.add(owner.root())) {
-            events.on(new ScanEvent.DatasetFound(owner.root(), owner.kind().label(), note(owner.kind())));
+            events.on(new ScanEvent.DatasetFound(owner.root(), owner.kind().label(), logs.note(owner.kind())));
         }
-    }
-
-    private static String note(Owner.Kind kind) {
-        return switch (kind) {
-            case PLAIN, PARTITIONED -> "";
-            case STREAMING_SINK -> "its log says which files count";
-            case TRANSACTIONAL, DELTA, ICEBERG, HUDI -> "its log is not read: files are scanned and cannot be moved";
-        };
     }
 
     private void tellListed() {

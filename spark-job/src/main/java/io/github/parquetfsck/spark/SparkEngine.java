@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.spark;
 
+import io.github.parquetfsck.dataset.OwnerLogs;
 import io.github.parquetfsck.io.Alias;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.scan.EventGate;
@@ -22,6 +23,7 @@ import org.apache.spark.broadcast.Broadcast;
 final class SparkEngine implements ScanEngine {
     private final JavaSparkContext context;
     private final Stores stores;
+    private final OwnerLogs logs;
     private final String run;
     private final byte[] configuration;
     private final List<Alias> aliases;
@@ -29,18 +31,21 @@ final class SparkEngine implements ScanEngine {
 
     /**
      * @param stores the driver's
+     * @param logs tell which files count; only the driver reads them
      * @param configuration Hadoop's, as bytes
      * @param parts reports whose file lines executors write
      */
     SparkEngine(
             JavaSparkContext context,
             Stores stores,
+            OwnerLogs logs,
             String run,
             byte[] configuration,
             List<Alias> aliases,
             List<PartsReport> parts) {
         this.context = context;
         this.stores = stores;
+        this.logs = logs;
         this.run = run;
         this.configuration = configuration;
         this.aliases = List.copyOf(aliases);
@@ -67,7 +72,7 @@ final class SparkEngine implements ScanEngine {
                 parts.stream().map(PartsReport::target).toList());
         Broadcast<byte[]> broadcast = context.broadcast(Wire.bytes(setup));
         try (Dispatch dispatch = new Dispatch(context, broadcast, gate, parts)) {
-            new Listing(stores, event -> tell(event, gate), dispatch::add).run(request);
+            new Listing(stores, logs, event -> tell(event, gate), dispatch::add).run(request);
             dispatch.finish();
         } catch (UncheckedIOException e) {
             throw e.getCause();

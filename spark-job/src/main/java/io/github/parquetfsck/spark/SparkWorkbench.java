@@ -55,7 +55,13 @@ final class SparkWorkbench implements Workbench {
     @Override
     public ScanEngine engine(Stores stores, Settings settings) {
         return (request, listener) -> new SparkEngine(
-                        context, stores, run, SparkStores.bytes(configuration(settings)), settings.aliases(), parts)
+                        context,
+                        stores,
+                        logs(settings),
+                        run,
+                        SparkStores.bytes(configuration(settings)),
+                        settings.aliases(),
+                        parts)
                 .scan(request, listener);
     }
 

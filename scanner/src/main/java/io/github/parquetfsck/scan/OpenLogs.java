@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.scan;
+
+import io.github.parquetfsck.dataset.Owner;
+import io.github.parquetfsck.dataset.OwnerLog;
+import io.github.parquetfsck.dataset.OwnerLogs;
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.io.FileEntry;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.verify.Standing;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The logs of owners that a walk is in or has just been in; each is told of its files, and asked what it misses. */
+final class OpenLogs {
+    private static final int OPEN = 16;
+
+    private final Stores stores;
+    private final OwnerLogs logs;
+    private final ScanListener events;
+    private final Map<Owner, Optional<OwnerLog>> open = new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Owner, Optional<OwnerLog>> eldest) {
+            return size() > OPEN;
+        }
+    };
+
+    OpenLogs(Stores stores, OwnerLogs logs, ScanListener events) {
+        this.stores = stores;
+        this.logs = logs;
+        this.events = events;
+    }
+
+    /** What is said of an owner when it is told. */
+    String note(Owner.Kind kind) {
+        if (!kind.hasLog()) {
+            return "";
+        }
+        return logs.reads(kind)
+                ? "its log says which files count"
+                : "its log is not read: files are scanned and cannot be moved";
+    }
+
+    /** The standing of a file that will be judged; what contradicts the log is told. */
+    Standing standing(Owner owner, FileEntry file) {
+        Optional<OwnerLog> log = log(owner);
+        if (log.isEmpty()) {
+            return Standing.UNKNOWN;
+        }
+        Standing standing = log.get().meet(file);
+        tell(owner, log.get().findings(file, standing));
+        return standing;
+    }
+
+    /** A file was met that will not be judged. */
+    void pass(Owner owner, FileEntry file) {
+        log(owner).ifPresent(log -> log.meet(file));
+    }
+
+    /** The walk of a directory is over: what its owner lists there must have been met, or be there. */
+    void leave(Owner owner, Location directory) {
+        Optional<OwnerLog> log = log(owner);
+        try {
+            if (log.isPresent()) {
+                tell(owner, log.get().missing(directory));
+            }
+        } catch (IOException e) {
+            failed(directory, e);
+        }
+        if (directory.equals(owner.root())) {
+            open.remove(owner);
+        }
+    }
+
+    private Optional<OwnerLog> log(Owner owner) {
+        if (!logs.reads(owner.kind())) {
+            return Optional.empty();
+        }
+        Optional<OwnerLog> known = open.get(owner);
+        if (known == null) {
+            known = read(owner);
+            open.put(owner, known);
+            known.ifPresent(log -> tell(owner, log.findings()));
+        }
+        return known;
+    }
+
+    private Optional<OwnerLog> read(Owner owner) {
+        try {
+            return logs.open(stores, owner);
+        } catch (IOException e) {
+            failed(owner.log(), e);
+            return Optional.empty();
+        }
+    }
+
+    private void tell(Owner owner, List<Finding> findings) {
+        findings.forEach(finding -> events.on(new ScanEvent.DatasetFinding(owner.root(), finding)));
+    }
+
+    private void failed(Location location, IOException e) {
+        events.on(new ScanEvent.ListingFailed(location, Reasons.of(e), Reasons.detail(e)));
+    }
+}
