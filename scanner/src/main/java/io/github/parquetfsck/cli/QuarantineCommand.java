@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.cli;
 
+import io.github.parquetfsck.dataset.TableEditors;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.ledger.Ledger;
@@ -71,8 +72,9 @@ final class QuarantineCommand implements Command {
             Judged judged = new Judged();
             run.scan(judged);
             QuarantinePolicy policy = new QuarantinePolicy(threshold, only, scan.minAge(), run.started(), copying);
+            TableEditors tables = context.workbench().tables(run.stores());
             QuarantinePlan plan = new Consequences(run.stores(), scan.checkpoints())
-                    .of(plan(run, root, judged, policy))
+                    .of(plan(run, root, judged, policy, new LetGo(tables)))
                     .noting(singleWriter(options));
             if (!apply && !plan.moves().isEmpty()) {
                 plan = plan.noting(List.of("--apply is a run of its own: its id will be another, here and in undo"));
@@ -85,8 +87,8 @@ final class QuarantineCommand implements Command {
                 run.suggest(plan.moves().isEmpty() || !plan.refused().isEmpty() ? "" : context.again("--apply"));
                 return run.finish(run.exitCode(refusal(plan.refused())));
             }
-            RunOptions how =
-                    new RunOptions(Roots.writers(options), scan.checkpoints(), Math.min(MOST_THREADS, scan.threads()));
+            RunOptions how = new RunOptions(
+                    Roots.writers(options), scan.checkpoints(), Math.min(MOST_THREADS, scan.threads()), tables);
             return run.finish(apply(run, plan, how, text));
         }
     }
@@ -117,7 +119,8 @@ final class QuarantineCommand implements Command {
         }
     }
 
-    private static QuarantinePlan plan(ScanRun run, Location root, Judged judged, QuarantinePolicy policy) {
+    private static QuarantinePlan plan(
+            ScanRun run, Location root, Judged judged, QuarantinePolicy policy, LetGo letGo) {
         PlanRequest request = new PlanRequest(
                 RunId.of(run.started(), new SecureRandom()),
                 root,
@@ -125,7 +128,8 @@ final class QuarantineCommand implements Command {
                 judged.notSound(),
                 judged.holdings(),
                 run.tally().files(),
-                run::identify);
+                run::identify,
+                letGo);
         return QuarantinePlanner.plan(request, policy);
     }
 

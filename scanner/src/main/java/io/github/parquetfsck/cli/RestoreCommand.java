@@ -65,7 +65,11 @@ final class RestoreCommand implements Command {
                 List<Location> checkpoints = Options.list(options, "--checkpoints").stream()
                         .map(Location::new)
                         .toList();
-                RunOptions how = new RunOptions(Roots.writers(options), checkpoints, THREADS);
+                RunOptions how = new RunOptions(
+                        Roots.writers(options),
+                        checkpoints,
+                        THREADS,
+                        context.workbench().tables(stores));
                 code = apply(plan, stores, how, text, tally, reports);
             }
             String next = apply || plan.entries().isEmpty() ? "" : context.again("--apply");

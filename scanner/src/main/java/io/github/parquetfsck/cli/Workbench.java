@@ -2,6 +2,7 @@
 package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.dataset.OwnerLogs;
+import io.github.parquetfsck.dataset.TableEditors;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.report.Listing;
 import io.github.parquetfsck.report.ReportWriter;
@@ -26,7 +27,12 @@ public interface Workbench {
 
     /** The logs that tell which files of a table count, with the given settings. */
     default OwnerLogs logs(Settings settings) {
-        return OwnerLogs.standard();
+        return TableLogs.readers();
+    }
+
+    /** What edits the logs of tables in these stores. */
+    default TableEditors tables(Stores stores) {
+        return TableLogs.editors(stores);
     }
 
     /** The engine that scans what lies in these stores. */

@@ -712,7 +712,7 @@ public enum Defect {
             "Checksum sidecar does not match", "%s: block %s has %s, the sidecar says %s"),
     SIDECAR_ORPHAN("PQ0715", NOTE, NONE, LATER, "207b", "",
             "Checksum sidecar without its file", "%s has no file"),
-    ROW_COUNT_DIFFERS_FROM_LOG("PQ0716", WRONG, RESTORE, LATER, "209", "rows=all",
+    ROW_COUNT_DIFFERS_FROM_LOG("PQ0716", WRONG, RESTORE, NOW, "209", "rows=all",
             "Rows differ from the table's log", "%s has %s rows, %s says %s"),
     ENCRYPTION_MIXED("PQ0717", NOTE, NONE, LATER, "212", "",
             "Encrypted and plain files mixed", "%s files are encrypted, %s are not"),

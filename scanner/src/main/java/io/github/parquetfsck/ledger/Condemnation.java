@@ -31,9 +31,72 @@ public record Condemnation(
         String sha256,
         Location destination,
         List<RecordedFinding> findings,
-        Optional<SinkEdit> sink) {
+        Optional<SinkEdit> sink,
+        Optional<TableEdit> table) {
     public Condemnation {
         findings = List.copyOf(findings);
+    }
+
+    /** Of a file that no table's log lists. */
+    public Condemnation(
+            String id,
+            RunId run,
+            Location source,
+            Identity identity,
+            long length,
+            Instant modified,
+            String version,
+            String sha256,
+            Location destination,
+            List<RecordedFinding> findings,
+            Optional<SinkEdit> sink) {
+        this(
+                id,
+                run,
+                source,
+                identity,
+                length,
+                modified,
+                version,
+                sha256,
+                destination,
+                findings,
+                sink,
+                Optional.empty());
+    }
+
+    /** The same entry, with the lines of a sink's log. */
+    public Condemnation with(SinkEdit edit) {
+        return new Condemnation(
+                id,
+                run,
+                source,
+                identity,
+                length,
+                modified,
+                version,
+                sha256,
+                destination,
+                findings,
+                Optional.of(edit),
+                table);
+    }
+
+    /** The same entry, with what a table's log says of the file. */
+    public Condemnation with(TableEdit edit) {
+        return new Condemnation(
+                id,
+                run,
+                source,
+                identity,
+                length,
+                modified,
+                version,
+                sha256,
+                destination,
+                findings,
+                sink,
+                Optional.of(edit));
     }
 
     /** What the manifest beside a quarantined file says, and the ledger's first event. */
@@ -56,6 +119,7 @@ public record Condemnation(
                 .put("destination", destination.text())
                 .put("findings", findings.stream().map(RecordedFinding::json).toList());
         sink.ifPresent(edit -> json.put("sink", edit.json()));
+        table.ifPresent(edit -> json.put("table", edit.json()));
         return json.build();
     }
 
@@ -67,6 +131,7 @@ public record Condemnation(
             findings.add(RecordedFinding.of(finding));
         }
         Optional<Json> sink = json.get("sink");
+        Optional<Json> table = json.get("table");
         return new Condemnation(
                 Fields.text(json, "entry"),
                 run(json),
@@ -81,7 +146,8 @@ public record Condemnation(
                 Fields.text(json, "sha256"),
                 new Location(Fields.text(json, "destination")),
                 findings,
-                sink.isPresent() ? Optional.of(SinkEdit.of(sink.get())) : Optional.empty());
+                sink.isPresent() ? Optional.of(SinkEdit.of(sink.get())) : Optional.empty(),
+                table.isPresent() ? Optional.of(TableEdit.of(table.get())) : Optional.empty());
     }
 
     private static RunId run(Json json) throws Json.MalformedJson {

@@ -29,4 +29,8 @@ public record Holding(Location directory, Owner.Kind kind, long files) {
     boolean hasForeignLog() {
         return kind.hasLog() && !isSink();
     }
+
+    Owner owner() {
+        return new Owner(directory, kind);
+    }
 }

@@ -7,6 +7,7 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.ledger.RunId;
 import io.github.parquetfsck.verify.FileReport;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -16,6 +17,7 @@ import java.util.function.Function;
  * @param candidates reports of files that are not sound; others are passed over
  * @param judged files judged in all
  * @param identify which file a location means
+ * @param letGo why the log of a table cannot be made to let go of files; empty for one that can
  */
 public record PlanRequest(
         RunId run,
@@ -24,7 +26,8 @@ public record PlanRequest(
         List<FileReport> candidates,
         List<Holding> holdings,
         long judged,
-        Function<Location, Identity> identify) {
+        Function<Location, Identity> identify,
+        Function<Holding, Optional<String>> letGo) {
     public PlanRequest {
         // What the ledger keeps means the same file from any working directory.
         root = absolute(root, identify);
@@ -33,6 +36,27 @@ public record PlanRequest(
         holdings = holdings.stream()
                 .map(each -> new Holding(absolute(each.directory(), identify), each.kind(), each.files()))
                 .toList();
+    }
+
+    /** Where no table's log is edited. */
+    public PlanRequest(
+            RunId run,
+            Location root,
+            List<Location> paths,
+            List<FileReport> candidates,
+            List<Holding> holdings,
+            long judged,
+            Function<Location, Identity> identify) {
+        this(
+                run,
+                root,
+                paths,
+                candidates,
+                holdings,
+                judged,
+                identify,
+                table -> Optional.of("its log is not edited here, and moving a file out from under a table's log breaks"
+                        + " the table"));
     }
 
     private static FileReport absolute(FileReport report, Function<Location, Identity> identify) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.quarantine;
 
+import io.github.parquetfsck.dataset.Owner;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Identity;
@@ -19,6 +20,7 @@ import java.util.OptionalLong;
  * @param file as it was when it was judged
  * @param coverage what was looked at when it was judged
  * @param sink the streaming sink's directory, when its log has to let go of the file
+ * @param table the table whose newest version has to let go of the file, which is copied then and not moved
  * @param rows rows that go out of the readers' way, where the file's footer still says how many
  * @param affected the streaming queries known to have written the file, to have read it or to be about to
  */
@@ -31,6 +33,7 @@ public record PlannedMove(
         Coverage coverage,
         Location destination,
         Optional<Location> sink,
+        Optional<Owner> table,
         OptionalLong rows,
         List<Involvement> affected) {
     public PlannedMove {
@@ -41,6 +44,6 @@ public record PlannedMove(
     /** This move and what it means. */
     public PlannedMove with(OptionalLong rowsGone, List<Involvement> queries) {
         return new PlannedMove(
-                entry, file, identity, standing, findings, coverage, destination, sink, rowsGone, queries);
+                entry, file, identity, standing, findings, coverage, destination, sink, table, rowsGone, queries);
     }
 }

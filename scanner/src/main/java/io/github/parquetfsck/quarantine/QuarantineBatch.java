@@ -3,7 +3,6 @@ package io.github.parquetfsck.quarantine;
 
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Identity;
-import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Sha256;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.ledger.Condemnation;
@@ -12,7 +11,6 @@ import io.github.parquetfsck.ledger.Event;
 import io.github.parquetfsck.ledger.LedgerEntry;
 import io.github.parquetfsck.ledger.LedgerLock;
 import io.github.parquetfsck.ledger.RecordedFinding;
-import io.github.parquetfsck.ledger.SinkEdit;
 import io.github.parquetfsck.quarantine.ActionEvent.Outcome;
 import io.github.parquetfsck.quarantine.ActionEvent.Verb;
 import io.github.parquetfsck.verify.FileReport;
@@ -20,10 +18,14 @@ import io.github.parquetfsck.verify.Verdict;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -67,7 +69,7 @@ final class QuarantineBatch {
 
     void run(List<PlannedMove> moves) throws IOException {
         List<Prepared> ready = new ArrayList<>();
-        for (Prepared prepared : withSinks(crew.all(moves, this::prepare))) {
+        for (Prepared prepared : withLogs(crew.all(moves, this::prepare))) {
             prepared.stays().ifPresent(session::tell);
             if (prepared.facts().isPresent()) {
                 ready.add(prepared);
@@ -159,57 +161,53 @@ final class QuarantineBatch {
                 .orElse("it is gone");
     }
 
-    /** With the lines that the sinks' logs will lose; files of a sink that must not be edited stay. */
-    private List<Prepared> withSinks(List<Prepared> prepared) throws IOException {
-        Map<Location, List<Prepared>> bySink = prepared.stream()
-                .filter(p -> p.facts().isPresent() && p.move().sink().isPresent())
+    /** What a log will lose with each of its files. */
+    private interface Edits<K, E> {
+        Map<Identity, E> of(K owner, List<Identity> files) throws IOException;
+    }
+
+    /** With the lines that sinks' logs, and the entries that tables' logs, will lose. */
+    private List<Prepared> withLogs(List<Prepared> prepared) {
+        List<Prepared> ofSinks = withEdits(prepared, PlannedMove::sink, session.sinks::intended, Condemnation::with);
+        return withEdits(ofSinks, PlannedMove::table, session.tables::intended, Condemnation::with);
+    }
+
+    /** Files of a log that must not be edited stay. */
+    private <K, E> List<Prepared> withEdits(
+            List<Prepared> prepared,
+            Function<PlannedMove, Optional<K>> owner,
+            Edits<K, E> edits,
+            BiFunction<Condemnation, E, Condemnation> with) {
+        Map<K, List<Prepared>> byOwner = prepared.stream()
+                .filter(p -> p.facts().isPresent() && owner.apply(p.move()).isPresent())
                 .collect(Collectors.groupingBy(
-                        p -> p.move().sink().orElseThrow(), LinkedHashMap::new, Collectors.toList()));
+                        p -> owner.apply(p.move()).orElseThrow(), LinkedHashMap::new, Collectors.toList()));
         Map<String, Prepared> changed = new LinkedHashMap<>();
-        for (Map.Entry<Location, List<Prepared>> sink : bySink.entrySet()) {
+        byOwner.forEach((log, files) -> {
             try {
-                List<Identity> files =
-                        sink.getValue().stream().map(p -> p.move().identity()).toList();
-                Map<Identity, SinkEdit> edits = session.sinks.intended(sink.getKey(), files);
-                for (Prepared p : sink.getValue()) {
-                    changed.put(
-                            p.move().entry(),
-                            withEdit(p, Optional.ofNullable(edits.get(p.move().identity()))));
-                }
+                Map<Identity, E> lost = edits.of(
+                        log, files.stream().map(p -> p.move().identity()).toList());
+                files.forEach(p -> changed.put(
+                        p.move().entry(),
+                        withEdit(p, Optional.ofNullable(lost.get(p.move().identity())), with)));
             } catch (RefusedException e) {
                 session.refuse(e.refused());
-                sink.getValue()
-                        .forEach(p -> changed.put(
-                                p.move().entry(),
-                                stays(p.move(), Outcome.REFUSED, e.refused().reason())));
+                files.forEach(p -> changed.put(
+                        p.move().entry(),
+                        stays(p.move(), Outcome.REFUSED, e.refused().reason())));
             } catch (IOException e) {
-                sink.getValue()
-                        .forEach(p -> changed.put(p.move().entry(), stays(p.move(), Outcome.FAILED, Errors.line(e))));
+                files.forEach(p -> changed.put(p.move().entry(), stays(p.move(), Outcome.FAILED, Errors.line(e))));
             }
-        }
+        });
         return prepared.stream()
                 .map(p -> changed.getOrDefault(p.move().entry(), p))
                 .toList();
     }
 
-    private Prepared withEdit(Prepared p, Optional<SinkEdit> edit) {
-        if (edit.isEmpty()) {
-            return stays(p.move(), Outcome.KEPT, "the sink's log no longer lists it");
-        }
-        Condemnation f = p.facts().orElseThrow();
-        Condemnation facts = new Condemnation(
-                f.id(),
-                f.run(),
-                f.source(),
-                f.identity(),
-                f.length(),
-                f.modified(),
-                f.version(),
-                f.sha256(),
-                f.destination(),
-                f.findings(),
-                edit);
-        return new Prepared(p.move(), Optional.of(facts), Optional.empty());
+    private <E> Prepared withEdit(Prepared p, Optional<E> edit, BiFunction<Condemnation, E, Condemnation> with) {
+        return edit.isEmpty()
+                ? stays(p.move(), Outcome.KEPT, "its owner's log no longer lists it")
+                : new Prepared(p.move(), p.facts().map(facts -> with.apply(facts, edit.get())), Optional.empty());
     }
 
     /** An earlier condemnation of the same file that came to nothing ends where the new one begins. */
@@ -230,10 +228,16 @@ final class QuarantineBatch {
     }
 
     private List<Settled> act(List<Condemnation> entries) throws IOException {
-        Optional<IOException> failure = edit(entries);
+        List<Condemnation> ofSinks =
+                entries.stream().filter(e -> e.sink().isPresent()).toList();
+        Map<String, IOException> failures = new HashMap<>();
+        edit(ofSinks, files -> session.sinks.remove(files, plan.run()), failures);
+        for (List<Condemnation> table : byTable(entries)) {
+            edit(table, session.tables::remove, failures);
+        }
         return crew.all(entries, facts -> {
-            if (failure.isPresent() && facts.sink().isPresent()) {
-                return failed(facts, failure.get());
+            if (failures.containsKey(facts.id())) {
+                return failed(facts, failures.get(facts.id()));
             }
             try {
                 session.lock.verifyRenewed();
@@ -246,15 +250,25 @@ final class QuarantineBatch {
         });
     }
 
-    /** Sink logs let go of their files before the files move; the error, when one did not. */
-    private Optional<IOException> edit(List<Condemnation> entries) throws IOException {
+    private static Collection<List<Condemnation>> byTable(List<Condemnation> entries) {
+        return entries.stream()
+                .filter(entry -> entry.table().isPresent())
+                .collect(Collectors.groupingBy(
+                        entry -> entry.table().orElseThrow().root()))
+                .values();
+    }
+
+    private interface Edit {
+        void run(List<Condemnation> files) throws IOException;
+    }
+
+    /** Logs let go of their files before the files move; the error, when one did not, by entry. */
+    private void edit(List<Condemnation> files, Edit edit, Map<String, IOException> failures) throws IOException {
         try {
-            session.sinks.remove(
-                    entries.stream().filter(e -> e.sink().isPresent()).toList(), plan.run());
-            return Optional.empty();
+            edit.run(files);
         } catch (IOException e) {
             session.lock.verifyRenewed();
-            return Optional.of(e);
+            files.forEach(facts -> failures.put(facts.id(), e));
         }
     }
 
@@ -263,6 +277,9 @@ final class QuarantineBatch {
         LedgerEntry entry = session.ledger.state().entry(facts.id()).orElseThrow();
         Settled end = session.settle(entry, Verb.QUARANTINE);
         boolean stayed = end.path().equals(List.of(EntryState.CONDEMNED));
+        if (stayed && why instanceof RefusedException refused) {
+            return end.refused(refused.refused());
+        }
         return stayed && end.refused().isEmpty() ? end.failed(Errors.line(why)) : end;
     }
 

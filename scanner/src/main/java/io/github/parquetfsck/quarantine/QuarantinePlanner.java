@@ -4,6 +4,7 @@ package io.github.parquetfsck.quarantine;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Identity;
+import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Standing;
 import io.github.parquetfsck.verify.Verdict;
@@ -82,6 +83,10 @@ public final class QuarantinePlanner {
                 report.verdict().coverage(),
                 destinations.of(identity, entry),
                 territory.holding(identity).filter(h -> listed && h.isSink()).map(Holding::directory),
+                territory
+                        .holding(identity)
+                        .filter(h -> listed && h.hasForeignLog())
+                        .map(Holding::owner),
                 OptionalLong.empty(),
                 List.of());
     }
@@ -138,7 +143,7 @@ public final class QuarantinePlanner {
                 + "; --severity lossy or --only CODE takes it";
     }
 
-    /** Without the files of tables whose own log must let go of them. */
+    /** Without the files of tables whose own log cannot be made to let go of them. */
     private List<PlannedMove> owned(List<PlannedMove> moves) {
         Map<Holding, List<PlannedMove>> tables = new LinkedHashMap<>();
         List<PlannedMove> free = new ArrayList<>();
@@ -147,12 +152,29 @@ public final class QuarantinePlanner {
             table.ifPresentOrElse(
                     h -> tables.computeIfAbsent(h, x -> new ArrayList<>()).add(move), () -> free.add(move));
         }
-        tables.forEach((table, files) -> refused.add(new Refused(
-                files.size() + " damaged " + (files.size() == 1 ? "file belongs" : "files belong") + " to the "
-                        + table.kind().label() + " table " + table.directory()
-                        + ", and moving a file out from under a table's log breaks the table",
-                "let the table's own tools drop them; they stay in place")));
+        tables.forEach((table, files) -> {
+            Optional<String> reason = request.letGo().apply(table);
+            List<PlannedMove> unlisted =
+                    files.stream().filter(move -> move.table().isEmpty()).toList();
+            if (reason.isPresent()) {
+                refused.add(refusal(table, files, reason.get()));
+            } else if (!unlisted.isEmpty()) {
+                refused.add(refusal(table, unlisted, "its log does not say whether it lists them"));
+            }
+            if (reason.isEmpty()) {
+                files.stream().filter(move -> move.table().isPresent()).forEach(free::add);
+            }
+        });
         return free;
+    }
+
+    private static Refused refusal(Holding table, List<PlannedMove> files, String reason) {
+        List<Location> locations =
+                files.stream().map(move -> move.file().location()).toList();
+        return new Refused(
+                files.size() + " damaged " + (files.size() == 1 ? "file belongs" : "files belong") + " to the "
+                        + table.kind().label() + " table " + table.directory() + ": " + reason,
+                TableStatements.advice(table.kind(), table.directory(), locations));
     }
 
     /** Without the files of datasets that have too many of them. */

@@ -62,6 +62,26 @@ final class Relocation {
         return Result.MOVED;
     }
 
+    /**
+     * Copies a file that is the one of the entry; the source stays.
+     *
+     * @throws java.nio.file.FileAlreadyExistsException when the target's name is taken
+     */
+    void copyOnly(FileEntry file, Location to, Condemnation facts) throws IOException {
+        Location from = file.location();
+        mover(to).createDirectories(to.parent());
+        if (isOneStore(from, to)) {
+            mover(to).copy(from, to, facts.id());
+        } else {
+            demandCopying(from, to);
+            publish(file, to);
+        }
+        if (!Sha256.of(stores.source(to), demand(to)).equals(facts.sha256())) {
+            mover(to).delete(to);
+            throw new IOException("expected a copy of SHA-256 " + facts.sha256() + ", found another: " + to);
+        }
+    }
+
     private Result copy(FileEntry file, Location to, Condemnation facts, FileMover.CannotRename refusal)
             throws IOException {
         if (refusal.why() == FileMover.CannotRename.Why.ANOTHER_STORE) {
@@ -73,6 +93,15 @@ final class Relocation {
 
     /** To a store of another kind: through this process, whole. */
     private Result carry(FileEntry file, Location to, Condemnation facts) throws IOException {
+        publish(file, to);
+        if (!Sha256.of(stores.source(to), demand(to)).equals(facts.sha256())) {
+            mover(to).delete(to);
+            return Result.UNDONE;
+        }
+        return deleteSource(file);
+    }
+
+    private void publish(FileEntry file, Location to) throws IOException {
         if (file.length() > LARGEST_CARRIED) {
             throw new RefusedException(new Refused(
                     "a file of " + file.length() + " bytes is too large to be copied to another kind of store: "
@@ -80,11 +109,6 @@ final class Relocation {
                     "give a --root on the same store"));
         }
         mover(to).publish(to, stores.source(file.location()).bytes(file));
-        if (!Sha256.of(stores.source(to), demand(to)).equals(facts.sha256())) {
-            mover(to).delete(to);
-            return Result.UNDONE;
-        }
-        return deleteSource(file);
     }
 
     private Result deleteSource(FileEntry file) throws IOException {

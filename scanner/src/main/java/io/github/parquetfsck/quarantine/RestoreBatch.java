@@ -105,7 +105,9 @@ final class RestoreBatch {
             if (kept.isEmpty()) {
                 return missing(facts, place);
             }
-            if (place.isPresent()) {
+            boolean inPlace =
+                    facts.table().isPresent() && place.isPresent() && session.relocation.equals(place.get(), facts);
+            if (place.isPresent() && !inPlace) {
                 return Optional.of(refuse(
                         facts,
                         "the name is taken: " + facts.source(),
@@ -142,6 +144,45 @@ final class RestoreBatch {
     }
 
     private List<Settled> act(List<Condemnation> ready) throws IOException {
+        List<Settled> ends = new ArrayList<>(
+                move(ready.stream().filter(facts -> facts.table().isEmpty()).toList()));
+        ends.addAll(listAgain(
+                ready.stream().filter(facts -> facts.table().isPresent()).toList()));
+        return ends;
+    }
+
+    /** One commit for all files of a table: they lie in their places already, or are put there. */
+    private List<Settled> listAgain(List<Condemnation> files) throws IOException {
+        List<Settled> ends = new ArrayList<>();
+        List<Condemnation> back = new ArrayList<>();
+        for (Condemnation facts : files) {
+            try {
+                session.lock.verifyRenewed();
+                session.ofTables.bringBack(facts);
+                back.add(facts);
+            } catch (LedgerLock.Lost e) {
+                throw e;
+            } catch (IOException e) {
+                ends.add(failed(facts, e));
+            }
+        }
+        try {
+            session.tables.putBack(back);
+        } catch (IOException e) {
+            back.forEach(facts -> ends.add(failed(facts, e)));
+            return ends;
+        }
+        for (Condemnation facts : back) {
+            try {
+                ends.add(session.ofTables.finish(facts, Verb.RESTORE));
+            } catch (IOException e) {
+                ends.add(failed(facts, e));
+            }
+        }
+        return ends;
+    }
+
+    private List<Settled> move(List<Condemnation> ready) throws IOException {
         List<Settled> moved = crew.all(ready, facts -> {
             try {
                 session.lock.verifyRenewed();
@@ -171,6 +212,9 @@ final class RestoreBatch {
         LedgerEntry entry = session.ledger.state().entry(facts.id()).orElseThrow();
         Settled end = session.settle(entry, Verb.RESTORE);
         boolean stayed = end.path().equals(List.of(EntryState.QUARANTINED));
+        if (stayed && why instanceof RefusedException refused) {
+            return end.refused(refused.refused());
+        }
         return stayed ? end.failed(Errors.line(why)) : end;
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.quarantine;
 
+import io.github.parquetfsck.dataset.TableEditors;
 import io.github.parquetfsck.io.Location;
 import java.util.List;
 
@@ -9,12 +10,18 @@ import java.util.List;
  *
  * @param checkpoints of queries that may write the sinks concerned
  * @param threads that hash, verify and move
+ * @param tables whose logs can be edited
  */
-public record RunOptions(Writers writers, List<Location> checkpoints, int threads) {
+public record RunOptions(Writers writers, List<Location> checkpoints, int threads, TableEditors tables) {
     public static final RunOptions STANDARD = new RunOptions(Writers.WATCHED, List.of(), 4);
 
     public RunOptions {
         checkpoints = List.copyOf(checkpoints);
+    }
+
+    /** Where no table's log is edited. */
+    public RunOptions(Writers writers, List<Location> checkpoints, int threads) {
+        this(writers, checkpoints, threads, TableEditors.NONE);
     }
 
     /** Whether a query may be writing a sink whose log is edited. */

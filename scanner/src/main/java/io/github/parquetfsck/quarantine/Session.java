@@ -25,6 +25,8 @@ final class Session {
     final LedgerLock lock;
     final Relocation relocation;
     final SinkKeeper sinks;
+    final TableKeeper tables;
+    final TableSettlement ofTables;
     final Settlement settlement;
     private final ActionListener listener;
     private final List<ActionEvent> events = new ArrayList<>();
@@ -36,13 +38,16 @@ final class Session {
             LedgerLock lock,
             Relocation relocation,
             SinkKeeper sinks,
+            TableKeeper tables,
             RunId run,
             ActionListener listener) {
         this.ledger = ledger;
         this.lock = lock;
         this.relocation = relocation;
         this.sinks = sinks;
-        this.settlement = new Settlement(relocation, sinks, run);
+        this.tables = tables;
+        this.ofTables = new TableSettlement(relocation, tables);
+        this.settlement = new Settlement(relocation, sinks, ofTables, run);
         this.listener = listener;
     }
 
@@ -87,7 +92,14 @@ final class Session {
         LiveQuery liveQuery = new LiveQuery(setting.stores(), setting.options(), setting.root(), ledger::state);
         SinkKeeper sinks = new SinkKeeper(setting.stores(), liveQuery, setting.root());
         Relocation relocation = new Relocation(setting.stores(), setting.copying());
-        Session session = new Session(ledger, lock, relocation, sinks, setting.run(), setting.listener());
+        Session session = new Session(
+                ledger,
+                lock,
+                relocation,
+                sinks,
+                new TableKeeper(setting.options().tables()),
+                setting.run(),
+                setting.listener());
         session.problems.addAll(ledger.state().problems());
         return session;
     }

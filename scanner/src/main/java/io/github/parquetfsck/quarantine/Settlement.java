@@ -24,12 +24,14 @@ final class Settlement {
 
     private final Relocation relocation;
     private final SinkKeeper sinks;
+    private final TableSettlement tables;
     private final RunId run;
 
     /** @param run under whose name logs are backed up before they change */
-    Settlement(Relocation relocation, SinkKeeper sinks, RunId run) {
+    Settlement(Relocation relocation, SinkKeeper sinks, TableSettlement tables, RunId run) {
         this.relocation = relocation;
         this.sinks = sinks;
+        this.tables = tables;
         this.run = run;
     }
 
@@ -44,6 +46,9 @@ final class Settlement {
         }
         writeManifest(facts);
         try {
+            if (facts.table().isPresent()) {
+                return tables.copyOut(file.get(), facts, verb);
+            }
             return switch (relocation.run(file.get(), facts.destination(), facts)) {
                 case MOVED -> Settled.to(EntryState.QUARANTINED, verb, facts, "");
                 case UNDONE ->
@@ -90,6 +95,9 @@ final class Settlement {
     }
 
     private Settled moving(Condemnation facts, Verb verb) throws IOException {
+        if (facts.table().isPresent()) {
+            return tables.moving(facts, verb, this::moveOut);
+        }
         relocation.clear(facts.destination(), facts);
         Optional<FileEntry> source = relocation.file(facts.source());
         Optional<FileEntry> destination = relocation.file(facts.destination());
@@ -116,6 +124,9 @@ final class Settlement {
     }
 
     private Settled restoring(Condemnation facts, Verb verb) throws IOException {
+        if (facts.table().isPresent()) {
+            return tables.restoring(facts, verb);
+        }
         relocation.clear(facts.source(), facts);
         Optional<FileEntry> source = relocation.file(facts.source());
         Optional<FileEntry> destination = relocation.file(facts.destination());
@@ -156,13 +167,16 @@ final class Settlement {
 
     /** The file stays in its place, listed as before. */
     private Settled keep(Condemnation facts, Verb verb, String note) throws IOException {
+        if (facts.table().isPresent()) {
+            return tables.keep(facts, verb, note);
+        }
         if (relocation.file(facts.source()).isPresent()) {
             sinks.putBack(List.of(facts), run);
         }
         return Settled.to(EntryState.CONDEMNED, verb, facts, note);
     }
 
-    private static Settled lost(Condemnation facts, Verb verb) {
+    static Settled lost(Condemnation facts, Verb verb) {
         return Settled.to(
                 EntryState.LOST,
                 verb,

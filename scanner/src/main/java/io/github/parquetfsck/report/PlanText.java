@@ -36,7 +36,8 @@ public final class PlanText {
     public void write(QuarantinePlan plan) {
         report.say(header(plan));
         for (PlannedMove move : plan.moves()) {
-            report.say("  move        " + move.file().location());
+            report.say((move.table().isPresent() ? "  copy        " : "  move        ")
+                    + move.file().location());
             report.say("    to        " + move.destination());
             report.say("    because   "
                     + String.join(
@@ -56,6 +57,10 @@ public final class PlanText {
             move.sink()
                     .ifPresent(sink -> report.say("    sink log  its lines in " + sink.child("_spark_metadata")
                             + " are taken out, with backups"));
+            move.table()
+                    .ifPresent(table -> report.say("    table log a commit takes it out of the newest version of the "
+                            + table.kind().label() + " table " + table.root()
+                            + "; older versions go on reading it in its place"));
             move.affected().forEach(query -> report.say("    affects   " + AffectedText.line(query)));
             report.record(planned(plan, move));
         }

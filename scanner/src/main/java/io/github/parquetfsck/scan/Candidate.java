@@ -4,13 +4,32 @@ package io.github.parquetfsck.scan;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.verify.Standing;
 import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file that will be judged, with what its listing and its owner's log say of it.
  *
  * @param standing LIVE only where a log lists the file, which proves that its writer was done with it
+ * @param logged what the owner's log says that the footer must say too; null where it says nothing
  */
-public record Candidate(FileEntry entry, Standing standing, Origin origin, Kind kind) implements Serializable {
+public record Candidate(
+        FileEntry entry,
+        Standing standing,
+        Origin origin,
+        Kind kind,
+        @Nullable Logged logged) implements Serializable {
+
+    /** Of a file of which no log says how many rows it has. */
+    public Candidate(FileEntry entry, Standing standing, Origin origin, Kind kind) {
+        this(entry, standing, origin, kind, null);
+    }
+
+    /**
+     * Rows as a table's log has them.
+     *
+     * @param log where it says so
+     */
+    public record Logged(long rows, String log) implements Serializable {}
 
     /** How the file was come by. */
     public enum Origin {

@@ -68,7 +68,7 @@ public final class Judge {
             }
             FileReport report = candidate.kind() == Candidate.Kind.SUMMARY
                     ? summaries.verify(entry, () -> source.open(entry))
-                    : verify(source, entry);
+                    : LoggedRows.compared(candidate, verify(source, entry));
             if (report.verdict() instanceof Verdict.Damaged damaged) {
                 report = report.with(confirmed(candidate, source, damaged));
             } else if (report.verdict() instanceof Verdict.Undecided undecided

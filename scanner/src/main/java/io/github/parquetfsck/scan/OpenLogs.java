@@ -1,19 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.scan;
 
+import io.github.parquetfsck.dataset.LoggedFile;
 import io.github.parquetfsck.dataset.Owner;
 import io.github.parquetfsck.dataset.OwnerLog;
 import io.github.parquetfsck.dataset.OwnerLogs;
+import io.github.parquetfsck.dataset.UnreadableLog;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.verify.Standing;
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The logs of owners that a walk is in or has just been in; each is told of its files, and asked what it misses. */
 final class OpenLogs {
@@ -29,20 +36,33 @@ final class OpenLogs {
         }
     };
 
+    /** Owners whose log's own findings are still to be told. */
+    private final Set<Owner> untold = new HashSet<>();
+
+    /** By owner, what kept its log from being read and is still to be told. */
+    private final Map<Owner, IOException> failures = new HashMap<>();
+
+    /** By owner, why no code at hand reads its log. */
+    private final Map<Owner, String> unreadable = new HashMap<>();
+
     OpenLogs(Stores stores, OwnerLogs logs, ScanListener events) {
         this.stores = stores;
         this.logs = logs;
         this.events = events;
     }
 
-    /** What is said of an owner when it is told. */
-    String note(Owner.Kind kind) {
-        if (!kind.hasLog()) {
+    /** What is said of an owner when it is told; its log is opened for that. */
+    String note(Owner owner) {
+        if (!owner.kind().hasLog()) {
             return "";
+        } else if (!logs.reads(owner.kind())) {
+            return "its log is not read: files are scanned and cannot be moved";
         }
-        return logs.reads(kind)
+        opened(owner);
+        String why = unreadable.get(owner);
+        return why == null
                 ? "its log says which files count"
-                : "its log is not read: files are scanned and cannot be moved";
+                : "its log cannot be read, files are scanned and cannot be moved: " + why;
     }
 
     /** The standing of a file that will be judged; what contradicts the log is told. */
@@ -54,6 +74,17 @@ final class OpenLogs {
         Standing standing = log.get().meet(file);
         tell(owner, log.get().findings(file, standing));
         return standing;
+    }
+
+    /** What the owner's log says of a file that its footer must say too. */
+    Candidate.@Nullable Logged logged(Owner owner, FileEntry file) {
+        OptionalLong rows = log(owner)
+                .flatMap(log -> log.logged(file))
+                .map(LoggedFile::rows)
+                .orElse(OptionalLong.empty());
+        return rows.isPresent()
+                ? new Candidate.Logged(rows.getAsLong(), owner.log().text())
+                : null;
     }
 
     /** A file was met that will not be judged. */
@@ -73,6 +104,7 @@ final class OpenLogs {
         }
         if (directory.equals(owner.root())) {
             open.remove(owner);
+            unreadable.remove(owner);
         }
     }
 
@@ -80,11 +112,20 @@ final class OpenLogs {
         if (!logs.reads(owner.kind())) {
             return Optional.empty();
         }
+        Optional<OwnerLog> known = opened(owner);
+        if (untold.remove(owner)) {
+            known.ifPresent(log -> tell(owner, log.findings()));
+            Optional.ofNullable(failures.remove(owner)).ifPresent(e -> failed(owner.log(), e));
+        }
+        return known;
+    }
+
+    private Optional<OwnerLog> opened(Owner owner) {
         Optional<OwnerLog> known = open.get(owner);
         if (known == null) {
             known = read(owner);
             open.put(owner, known);
-            known.ifPresent(log -> tell(owner, log.findings()));
+            untold.add(owner);
         }
         return known;
     }
@@ -92,8 +133,11 @@ final class OpenLogs {
     private Optional<OwnerLog> read(Owner owner) {
         try {
             return logs.open(stores, owner);
+        } catch (UnreadableLog e) {
+            unreadable.put(owner, String.valueOf(e.getMessage()));
+            return Optional.empty();
         } catch (IOException e) {
-            failed(owner.log(), e);
+            failures.put(owner, e);
             return Optional.empty();
         }
     }

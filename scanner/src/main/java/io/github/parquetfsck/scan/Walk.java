@@ -14,6 +14,7 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Node;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.verify.Reason;
+import io.github.parquetfsck.verify.Standing;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -210,7 +211,8 @@ final class Walk {
     }
 
     private void candidate(Node node, Owner owner, Candidate.Origin origin, Candidate.Kind kind) {
-        Candidate candidate = new Candidate(node.entry(), logs.standing(owner, node.entry()), origin, kind);
+        Standing standing = logs.standing(owner, node.entry());
+        Candidate candidate = new Candidate(node.entry(), standing, origin, kind, logs.logged(owner, node.entry()));
         if (node.kind() == Node.Kind.OTHER) {
             events.on(new ScanEvent.Judged(Judge.undecided(
                     candidate, Reason.UNREADABLE, "it is no regular file: a link that leads nowhere, or a device")));
@@ -228,7 +230,7 @@ final class Walk {
 
     private void tell(Owner owner) {
         if (told.add(owner.root())) {
-            events.on(new ScanEvent.DatasetFound(owner.root(), owner.kind().label(), logs.note(owner.kind())));
+            events.on(new ScanEvent.DatasetFound(owner.root(), owner.kind().label(), logs.note(owner)));
         }
     }
 

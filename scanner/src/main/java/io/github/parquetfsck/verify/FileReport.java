@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param readersDisagree a FATAL finding of footer or layout that parquet-java's own footer reader does not share
  * @param folded by defect, how many more findings there were than the verdict carries
  * @param cause what happened to the file, for {@link #rootCause}; an Optional cannot be sent to another process
+ * @param rows as its footer says; null where no footer that says so was read
  */
 public record FileReport(
         FileEntry entry,
@@ -23,7 +24,8 @@ public record FileReport(
         Verdict verdict,
         boolean readersDisagree,
         Map<Defect, Long> folded,
-        @Nullable RootCause cause)
+        @Nullable RootCause cause,
+        @Nullable Long rows)
         implements Serializable {
     public FileReport {
         folded = Map.copyOf(folded);
@@ -33,17 +35,28 @@ public record FileReport(
         this(entry, standing, verdict, readersDisagree, Map.of(), null);
     }
 
+    /** Of a file of which no footer says how many rows it has. */
+    public FileReport(
+            FileEntry entry,
+            Standing standing,
+            Verdict verdict,
+            boolean readersDisagree,
+            Map<Defect, Long> folded,
+            @Nullable RootCause cause) {
+        this(entry, standing, verdict, readersDisagree, folded, cause, null);
+    }
+
     /** What happened to the file: of a damaged one whose tail was read, and of no other. */
     public Optional<RootCause> rootCause() {
         return verdict instanceof Verdict.Damaged ? Optional.ofNullable(cause) : Optional.empty();
     }
 
     public FileReport with(FileEntry other) {
-        return new FileReport(other, standing, verdict, readersDisagree, folded, cause);
+        return new FileReport(other, standing, verdict, readersDisagree, folded, cause, rows);
     }
 
     public FileReport with(Standing other) {
-        return new FileReport(entry, other, verdict, readersDisagree, folded, cause);
+        return new FileReport(entry, other, verdict, readersDisagree, folded, cause, rows);
     }
 
     /** With findings that show of the data what may be seen. */
@@ -52,6 +65,6 @@ public record FileReport(
     }
 
     public FileReport with(Verdict other) {
-        return new FileReport(entry, standing, other, readersDisagree, folded, cause);
+        return new FileReport(entry, standing, other, readersDisagree, folded, cause, rows);
     }
 }

@@ -5,6 +5,8 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.defect.RootCause;
 import io.github.parquetfsck.defect.Severity;
+import io.github.parquetfsck.format.FooterField;
+import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.RangeReader;
 import java.io.IOException;
@@ -64,7 +66,15 @@ public final class Verifier {
         boolean disagree = verdict instanceof Verdict.Damaged damaged
                 && damaged.findings().stream().anyMatch(Verifier::deservesSecondOpinion)
                 && readByAnother(opener, entry);
-        return new FileReport(entry, Standing.UNKNOWN, verdict, disagree, last.folded(), cause(verdict, last));
+        return new FileReport(
+                entry, Standing.UNKNOWN, verdict, disagree, last.folded(), cause(verdict, last), rows(last));
+    }
+
+    private static @Nullable Long rows(Progress last) {
+        return last.footer()
+                .filter(footer -> footer.has(FooterField.NUM_ROWS) && footer.numRows() >= 0)
+                .map(FooterView::numRows)
+                .orElse(null);
     }
 
     private static @Nullable RootCause cause(Verdict verdict, Progress last) {

@@ -49,6 +49,8 @@ class PackageTableTest {
         table.put("json", List.of());
         table.put("streamlog", List.of("defect", "io", "json"));
         table.put("dataset", List.of("defect", "verify", "io", "json", "streamlog"));
+        table.put("tablelog.delta", List.of("dataset", "io"));
+        table.put("tablelog.iceberg", List.of("dataset", "io"));
         table.put("scan", List.of("defect", "verify", "dataset", "io"));
         table.put("ledger", List.of("defect", "io", "json"));
         table.put("quarantine", List.of("defect", "json", "ledger", "verify", "dataset", "streamlog", "io"));
@@ -175,6 +177,8 @@ class PackageTableTest {
                                                 .or(name("org.apache.hadoop.fs.Path")))))
                                 .check(MAIN)),
                 door("parquet-java", "oracle", "org.apache.parquet.."),
+                door("Delta Kernel", "tablelog.delta", "io.delta.."),
+                door("Iceberg", "tablelog.iceberg", "org.apache.iceberg.."),
                 door("Snappy", "decode", "org.xerial.snappy.."),
                 door("Zstandard", "decode", "com.github.luben.."),
                 door("LZ4", "decode", "net.jpountz.."),
@@ -203,6 +207,8 @@ class PackageTableTest {
                 "me.tongfei..",
                 "org.apache.hadoop..",
                 "org.apache.parquet..",
+                "io.delta..",
+                "org.apache.iceberg..",
                 "org.xerial.snappy..",
                 "com.github.luben..",
                 "net.jpountz..",

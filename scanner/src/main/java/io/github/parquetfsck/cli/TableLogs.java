@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.cli;
+
+import io.github.parquetfsck.dataset.Owner;
+import io.github.parquetfsck.dataset.OwnerLogs;
+import io.github.parquetfsck.dataset.TableEditor;
+import io.github.parquetfsck.dataset.TableEditors;
+import io.github.parquetfsck.dataset.UnreadableLog;
+import io.github.parquetfsck.io.Identity;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.tablelog.delta.DeltaEditor;
+import io.github.parquetfsck.tablelog.delta.DeltaLog;
+import io.github.parquetfsck.tablelog.iceberg.IcebergLog;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Map;
+
+/** The logs of tables, each by its library, which is loaded when the first table of its kind is met. */
+public final class TableLogs {
+    private TableLogs() {}
+
+    /** What tells which files count: the logs that need no library, and those of Delta and Iceberg. */
+    public static OwnerLogs readers() {
+        return OwnerLogs.standard()
+                .with(Owner.Kind.DELTA, (stores, root) -> {
+                    try {
+                        return DeltaLog.open(stores, root);
+                    } catch (LinkageError e) {
+                        throw missing("Delta Kernel", e);
+                    }
+                })
+                .with(Owner.Kind.ICEBERG, (stores, root) -> {
+                    try {
+                        return IcebergLog.open(stores, root);
+                    } catch (LinkageError e) {
+                        throw missing("Iceberg", e);
+                    }
+                });
+    }
+
+    private static UnreadableLog missing(String library, LinkageError e) {
+        return new UnreadableLog("the library of " + library + " is not at hand, or not whole: " + e, e);
+    }
+
+    /** What edits the logs of tables in these stores: Delta's. */
+    public static TableEditors editors(Stores stores) {
+        return TableEditors.NONE.with(Owner.Kind.DELTA, new Delta(stores));
+    }
+
+    /** Loads the library when it is asked. */
+    private record Delta(Stores stores) implements TableEditor {
+        @Override
+        public void demandEditable(Location table) throws IOException {
+            try {
+                new DeltaEditor(stores).demandEditable(table);
+            } catch (LinkageError e) {
+                throw new EditRefused("the library of Delta Kernel is not at hand, or not whole: " + e, e);
+            }
+        }
+
+        @Override
+        public Map<Identity, String> entries(Location table, Collection<Identity> files) throws IOException {
+            return new DeltaEditor(stores).entries(table, files);
+        }
+
+        @Override
+        public void remove(Location table, Collection<Identity> files) throws IOException {
+            new DeltaEditor(stores).remove(table, files);
+        }
+
+        @Override
+        public void putBack(Location table, Map<Identity, String> entries) throws IOException {
+            new DeltaEditor(stores).putBack(table, entries);
+        }
+    }
+}

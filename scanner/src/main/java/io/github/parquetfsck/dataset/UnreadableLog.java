@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.dataset;
+
+import java.io.IOException;
+
+/**
+ * A log that is there and that no code at hand can read: a library is missing, or it does not know what the table
+ * asks of its readers. Nobody's damage: the table's files are judged with standing unknown.
+ */
+public final class UnreadableLog extends IOException {
+    private static final long serialVersionUID = 1;
+
+    /** @param message in one line, why */
+    public UnreadableLog(String message) {
+        super(message);
+    }
+
+    /** @param message in one line, why */
+    public UnreadableLog(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.tablelog.iceberg;
+
+import io.github.parquetfsck.dataset.LoggedFile;
+import io.github.parquetfsck.dataset.OwnerLog;
+import io.github.parquetfsck.dataset.TableFiles;
+import io.github.parquetfsck.dataset.UnreadableLog;
+import io.github.parquetfsck.io.FileEntry;
+import io.github.parquetfsck.io.FileSource;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Stores;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.apache.iceberg.ContentFile;
+import org.apache.iceberg.ManifestContent;
+import org.apache.iceberg.ManifestFile;
+import org.apache.iceberg.ManifestFiles;
+import org.apache.iceberg.ManifestReader;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.TableMetadata;
+import org.apache.iceberg.TableMetadataParser;
+import org.jspecify.annotations.Nullable;
+
+/** Opens the metadata of Iceberg tables, by the newest metadata file: which of them a catalog holds, a directory does not tell. */
+public final class IcebergLog {
+    private static final int DEEPEST = 16;
+
+    private final StoreFileIO io;
+    private final Paths paths;
+    private final TableMetadata metadata;
+    private final Map<Location, LoggedFile> live = new HashMap<>();
+    private final Set<Location> superseded = new HashSet<>();
+
+    private IcebergLog(StoreFileIO io, Paths paths, TableMetadata metadata) {
+        this.io = io;
+        this.paths = paths;
+        this.metadata = metadata;
+    }
+
+    /**
+     * The files of a table's current snapshot, as an opener of owners' logs gives them.
+     *
+     * @throws UnreadableLog when the metadata is of a version that the library does not know, or in doubt
+     */
+    public static Optional<OwnerLog> open(Stores stores, Location root) throws IOException {
+        FileSource source = stores.source(root);
+        Optional<FileEntry> newest = MetadataFile.newest(source, root.child("metadata"));
+        if (newest.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(read(stores, root, newest.get()));
+        } catch (LinkageError e) {
+            throw new UnreadableLog("the libraries at hand do not fit together: " + e, e);
+        } catch (RuntimeException e) {
+            IOException store = cause(e);
+            String line = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+            throw store == null
+                    ? new UnreadableLog("Iceberg does not read the metadata of " + root + ": " + line, e)
+                    : store;
+        }
+    }
+
+    private static OwnerLog read(Stores stores, Location root, FileEntry newest) throws IOException {
+        FileSource source = stores.source(root);
+        TableMetadata metadata = TableMetadataParser.read(
+                new StoreFileIO(stores, Location::new), newest.location().text());
+        Paths paths = new Paths(source, root, metadata.location());
+        IcebergLog log = new IcebergLog(new StoreFileIO(stores, paths::locate), paths, metadata);
+        log.collect();
+        return new TableFiles(
+                source,
+                root,
+                new TableFiles.Contents(
+                        newest.location(), log.live, Set.of(), log.superseded, Optional.of(newest.modified())));
+    }
+
+    /** Every manifest is read once, however many snapshots share it. */
+    private void collect() throws IOException {
+        Set<String> read = new HashSet<>();
+        Snapshot current = metadata.currentSnapshot();
+        if (current != null) {
+            for (ManifestFile manifest : current.allManifests(io)) {
+                read.add(manifest.path());
+                files(manifest, file -> live.put(paths.locate(file.location()), facts(file)));
+            }
+        }
+        for (Snapshot older : metadata.snapshots()) {
+            for (ManifestFile manifest : older.allManifests(io)) {
+                if (read.add(manifest.path())) {
+                    files(manifest, file -> superseded.add(paths.locate(file.location())));
+                }
+            }
+        }
+        superseded.removeAll(live.keySet());
+    }
+
+    private interface Files {
+        void add(ContentFile<?> file);
+    }
+
+    /** The entries that are not marked as deleted. */
+    private void files(ManifestFile manifest, Files files) throws IOException {
+        try (ManifestReader<?> reader = manifest.content() == ManifestContent.DATA
+                ? ManifestFiles.read(manifest, io, metadata.specsById())
+                : ManifestFiles.readDeleteManifest(manifest, io, metadata.specsById())) {
+            for (ContentFile<?> file : reader) {
+                files.add(file);
+            }
+        }
+    }
+
+    /** {@code record_count} counts what is in the file, before delete files take rows out. */
+    private static LoggedFile facts(ContentFile<?> file) {
+        return new LoggedFile(OptionalLong.of(file.fileSizeInBytes()), OptionalLong.of(file.recordCount()));
+    }
+
+    private static @Nullable IOException cause(Throwable e) {
+        Throwable at = e;
+        for (int depth = 0; at != null && depth < DEEPEST; depth++, at = at.getCause()) {
+            if (at instanceof UncheckedIOException unchecked) {
+                return unchecked.getCause();
+            } else if (at instanceof IOException store) {
+                return store;
+            }
+        }
+        return null;
+    }
+}
