@@ -56,6 +56,8 @@ public final class Pqfsck {
                 new DefectsCommand(),
                 new QuarantineCommand(),
                 new RestoreCommand(),
+                new PurgeCommand(),
+                new LedgerCommand(),
                 new SalvageCommand(),
                 new ReplayCommand())) {
             commands.put(command.spec().name(), command);

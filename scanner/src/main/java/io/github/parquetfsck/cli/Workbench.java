@@ -4,6 +4,7 @@ package io.github.parquetfsck.cli;
 import io.github.parquetfsck.dataset.OwnerLogs;
 import io.github.parquetfsck.dataset.TableEditors;
 import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.quarantine.Deletion;
 import io.github.parquetfsck.report.Listing;
 import io.github.parquetfsck.report.ReportWriter;
 import io.github.parquetfsck.scan.ScanEngine;
@@ -37,6 +38,11 @@ public interface Workbench {
 
     /** The engine that scans what lies in these stores. */
     ScanEngine engine(Stores stores, Settings settings);
+
+    /** What deletes the files of a purge, at most so many at once on one machine. */
+    default Deletion deletion(Stores stores, Settings settings, int threads) throws IOException {
+        return Deletion.byThreads(stores, threads);
+    }
 
     /**
      * A report that this workbench writes in a way of its own, a directory of parts for one; empty where the commands

@@ -67,6 +67,17 @@ public interface FileMover {
     /** Removes one file; no error when it is not there. */
     void delete(Location file) throws IOException;
 
+    /**
+     * Removes a directory in which nothing is; no error when something is, or when it is not there. Stores without
+     * directories have nothing to remove.
+     */
+    default void deleteEmptyDirectory(Location directory) throws IOException {}
+
+    /** Gives a file another modification time, without which a stream that reads new files would pass it over. */
+    default void touch(Location file, Instant modified) throws IOException {
+        throw new IOException("this kind of store gives no file another modification time: " + file);
+    }
+
     /** Whether the writer has closed the file, where the store knows (HDFS); true elsewhere. */
     boolean isClosed(FileEntry file) throws IOException;
 

@@ -4,6 +4,7 @@ package io.github.parquetfsck.ledger;
 import io.github.parquetfsck.json.Json;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -24,8 +25,17 @@ public sealed interface Event {
     /** An entry begins, in state CONDEMNED. */
     record Condemned(Condemnation facts, Instant at) implements Event {}
 
-    /** An entry goes on to another state. */
-    record Changed(String entry, EntryState to, Instant at, String note) implements Event {}
+    /**
+     * An entry goes on to another state.
+     *
+     * @param placed to RESTORING: the facts under which the file comes back, where they are not those of the entry
+     */
+    record Changed(String entry, EntryState to, Instant at, String note, Optional<Condemnation> placed)
+            implements Event {
+        public Changed(String entry, EntryState to, Instant at, String note) {
+            this(entry, to, at, note, Optional.empty());
+        }
+    }
 
     /** Something worth knowing of an entry; its state stays. */
     record Annotated(String entry, Instant at, String note) implements Event {}
@@ -59,19 +69,24 @@ public sealed interface Event {
                         .put("at", condemned.at())
                         .put("facts", condemned.facts().json())
                         .build(),
-                changed -> Json.object()
-                        .put("event", "changed")
-                        .put("at", changed.at())
-                        .put("entry", changed.entry())
-                        .put("to", changed.to())
-                        .put("note", changed.note())
-                        .build(),
+                Event::line,
                 annotated -> Json.object()
                         .put("event", "annotated")
                         .put("at", annotated.at())
                         .put("entry", annotated.entry())
                         .put("note", annotated.note())
                         .build());
+    }
+
+    private static Json.Obj line(Changed changed) {
+        Json.Builder json = Json.object()
+                .put("event", "changed")
+                .put("at", changed.at())
+                .put("entry", changed.entry())
+                .put("to", changed.to())
+                .put("note", changed.note());
+        changed.placed().ifPresent(facts -> json.put("placed", facts.json()));
+        return json.build();
     }
 
     /** The event that {@link #json} wrote. */
@@ -81,11 +96,20 @@ public sealed interface Event {
         return switch (kind) {
             case "opened" -> new Opened(seals(json.get("seals").orElse(Json.nothing())), at);
             case "condemned" -> new Condemned(Condemnation.of(json.get("facts").orElse(Json.nothing())), at);
-            case "changed" ->
-                new Changed(Fields.text(json, "entry"), Fields.state(json, "to"), at, Fields.text(json, "note"));
+            case "changed" -> changed(json, at);
             case "annotated" -> new Annotated(Fields.text(json, "entry"), at, Fields.text(json, "note"));
             default -> throw new Json.MalformedJson("expected an event, found " + kind);
         };
+    }
+
+    private static Changed changed(Json json, Instant at) throws Json.MalformedJson {
+        Optional<Json> placed = json.get("placed");
+        return new Changed(
+                Fields.text(json, "entry"),
+                Fields.state(json, "to"),
+                at,
+                Fields.text(json, "note"),
+                placed.isPresent() ? Optional.of(Condemnation.of(placed.get())) : Optional.empty());
     }
 
     private static Map<Integer, Integer> seals(Json json) throws Json.MalformedJson {

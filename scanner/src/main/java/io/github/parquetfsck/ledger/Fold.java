@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -20,7 +21,10 @@ final class Fold {
     /** What to do with an arrow that the table of states does not have. */
     enum Strictness {
         REFUSE,
-        REPORT
+        /** For a run beside torn segments. */
+        REPORT,
+        /** For a person who looks for just that. */
+        AUDIT
     }
 
     private Fold(List<String> problems, Strictness strictness) {
@@ -39,6 +43,41 @@ final class Fold {
             segment.events().forEach(event -> fold.add(segment.name(), event));
         }
         return new LedgerState(fold.entries, fold.problems);
+    }
+
+    /**
+     * Everything that happened.
+     *
+     * @param problems one line for each segment that is missing or could not be read
+     */
+    static LedgerAudit audit(List<Segment> segments, List<String> problems) {
+        Fold fold = new Fold(problems, Strictness.AUDIT);
+        Map<String, List<LedgerAudit.Happening>> happenings = new LinkedHashMap<>();
+        for (Segment segment : fold.fresh(segments)) {
+            for (Event event : segment.events()) {
+                fold.add(segment.name(), event);
+                happening(segment.name(), event)
+                        .forEach((entry, happening) -> happenings
+                                .computeIfAbsent(entry, each -> new ArrayList<>())
+                                .add(happening));
+            }
+        }
+        return new LedgerAudit(new LedgerState(fold.entries, fold.problems), segments.size(), happenings);
+    }
+
+    private static Map<String, LedgerAudit.Happening> happening(Segment.Name name, Event event) {
+        String segment = name.toString();
+        return event.fold(
+                opened -> Map.of(),
+                begun -> Map.of(
+                        begun.facts().id(),
+                        new LedgerAudit.Happening(segment, begun.at(), Optional.of(EntryState.CONDEMNED), "")),
+                changed -> Map.of(
+                        changed.entry(),
+                        new LedgerAudit.Happening(segment, changed.at(), Optional.of(changed.to()), changed.note())),
+                noted -> Map.of(
+                        noted.entry(),
+                        new LedgerAudit.Happening(segment, noted.at(), Optional.empty(), noted.note())));
     }
 
     /** The state after one more segment of the present epoch. */
@@ -87,8 +126,7 @@ final class Fold {
 
     private void condemn(Segment.Name segment, Event.Condemned event) {
         String id = event.facts().id();
-        LedgerEntry fresh = new LedgerEntry(event.facts(), EntryState.CONDEMNED, event.at(), List.of());
-        if (entries.putIfAbsent(id, fresh) != null) {
+        if (entries.putIfAbsent(id, LedgerEntry.of(event)) != null) {
             object(segment, "entry " + id + " is condemned twice");
         }
     }
@@ -102,13 +140,14 @@ final class Fold {
         if (!entry.state().next().contains(event.to())) {
             object(segment, "entry " + event.entry() + " goes from " + entry.state() + " to " + event.to());
         }
-        entries.put(event.entry(), entry.in(event.to(), event.at(), event.note()));
+        entries.put(event.entry(), entry.after(event));
     }
 
     private void object(Segment.Name segment, String problem) {
-        if (strictness == Strictness.REFUSE) {
-            throw new IllegalStateException(segment + ": " + problem + ": no such arrow");
+        switch (strictness) {
+            case REFUSE -> throw new IllegalStateException(segment + ": " + problem + ": no such arrow");
+            case REPORT -> problems.add(segment + ": " + problem + "; taken as it is, for another segment is torn");
+            case AUDIT -> problems.add(segment + ": " + problem + ": no such arrow");
         }
-        problems.add(segment + ": " + problem + "; taken as it is, for another segment is torn");
     }
 }

@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * The record of everything that was moved under one root: write-once segments of events in {@code <root>/_ledger/}.
@@ -31,8 +33,14 @@ public final class Ledger {
         this.state = state;
     }
 
-    static Location directory(Location root) {
+    /** Where a root keeps its ledger. */
+    public static Location directory(Location root) {
         return root.child("_ledger");
+    }
+
+    /** Whether a name in that directory is one that a ledger gives: a segment's or an epoch's. */
+    public static boolean isRecord(String name) {
+        return Segment.Name.of(name).isPresent() || LedgerLock.isEpoch(name);
     }
 
     /** The state of a root's ledger; empty when there is none. */
@@ -40,6 +48,15 @@ public final class Ledger {
         FileSource source = stores.source(root);
         Contents contents = contents(source, directory(root));
         return Fold.of(contents.segments(), contents.torn());
+    }
+
+    /** The same for a person, with every event and with what is wrong with the record. */
+    public static LedgerAudit audit(Stores stores, Location root) throws IOException {
+        Contents contents = contents(stores.source(root), directory(root));
+        return Fold.audit(
+                contents.segments(),
+                Stream.concat(contents.torn().stream(), contents.missing().stream())
+                        .toList());
     }
 
     /** Begins to write under a lock: everything that earlier epochs wrote until now counts, what they may still write does not. */
@@ -88,15 +105,43 @@ public final class Ledger {
      * What lies in the directory.
      *
      * @param torn one line for each segment that could not be read
-     * @param counts by epoch, one more than the highest sequence
+     * @param present by epoch, the sequences of its segments, torn ones included
      */
-    private record Contents(List<Segment> segments, List<String> torn, Map<Integer, Integer> counts) {
+    private record Contents(List<Segment> segments, List<String> torn, Map<Integer, TreeSet<Integer>> present) {
+
+        /** One more than the highest sequence of an epoch. */
+        int count(int epoch) {
+            TreeSet<Integer> sequences = present.getOrDefault(epoch, new TreeSet<>());
+            return sequences.isEmpty() ? 0 : sequences.last() + 1;
+        }
+
+        /** One line for each segment that must have been there: before another of its epoch, or seen by a successor. */
+        List<String> missing() {
+            Map<Integer, Integer> expected = new TreeMap<>();
+            present.keySet().forEach(epoch -> expected.put(epoch, count(epoch)));
+            for (Segment segment : segments) {
+                for (Event event : segment.events()) {
+                    if (event instanceof Event.Opened opened) {
+                        opened.seals().forEach((epoch, seen) -> expected.merge(epoch, seen, Math::max));
+                    }
+                }
+            }
+            List<String> missing = new ArrayList<>();
+            expected.forEach((epoch, count) -> {
+                for (int sequence = 0; sequence < count; sequence++) {
+                    if (!present.getOrDefault(epoch, new TreeSet<>()).contains(sequence)) {
+                        missing.add("segment " + sequence + " of epoch " + epoch + " is missing");
+                    }
+                }
+            });
+            return missing;
+        }
 
         /** For each earlier epoch that is not yet sealed, what is there of it. */
         Map<Integer, Integer> seals(int epoch) {
             Map<Integer, Integer> seals = new TreeMap<>();
             for (int earlier = 1; earlier < epoch; earlier++) {
-                seals.put(earlier, counts.getOrDefault(earlier, 0));
+                seals.put(earlier, count(earlier));
             }
             for (Segment segment : segments) {
                 for (Event event : segment.events()) {
@@ -117,16 +162,16 @@ public final class Ledger {
         }
         List<Segment> segments = new ArrayList<>();
         List<String> torn = new ArrayList<>();
-        Map<Integer, Integer> counts = new TreeMap<>();
+        Map<Integer, TreeSet<Integer>> present = new TreeMap<>();
         for (Map.Entry<Segment.Name, Node> file : names.entrySet()) {
             Segment.Name name = file.getKey();
-            counts.merge(name.epoch(), name.sequence() + 1, Math::max);
+            present.computeIfAbsent(name.epoch(), each -> new TreeSet<>()).add(name.sequence());
             try {
                 segments.add(Segment.decode(name, source.bytes(file.getValue().entry())));
             } catch (Segment.Torn e) {
                 torn.add(name + " is torn: " + e.getMessage());
             }
         }
-        return new Contents(segments, torn, counts);
+        return new Contents(segments, torn, present);
     }
 }

@@ -118,6 +118,10 @@ public final class LedgerLock implements Closeable {
         }
     }
 
+    static boolean isEpoch(String name) {
+        return EPOCH.matcher(name).matches();
+    }
+
     public int epoch() {
         return epoch;
     }

@@ -20,6 +20,11 @@ public record RunId(String text) implements Comparable<RunId> {
         }
     }
 
+    /** Whether a text has the shape of a run id. */
+    public static boolean isRun(String text) {
+        return SHAPE.matcher(text).matches();
+    }
+
     public static RunId of(Instant start, RandomGenerator random) {
         return new RunId(START.format(start) + String.format(Locale.ROOT, "-%04x", random.nextInt(1 << 16)));
     }

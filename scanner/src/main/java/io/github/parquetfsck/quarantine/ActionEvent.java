@@ -14,6 +14,7 @@ import java.util.Optional;
  *
  * @param run the run that condemned the file
  * @param facts of the ledger entry; empty when the file never got one
+ * @param to where it went or was to go; "" for what was to be deleted
  * @param detail one line for a person, "" when there is nothing to add
  */
 public record ActionEvent(
@@ -32,6 +33,7 @@ public record ActionEvent(
     public enum Verb {
         QUARANTINE,
         RESTORE,
+        PURGE,
         /** Finishing or undoing what a process that died had begun. */
         RECOVER
     }
@@ -54,6 +56,7 @@ public record ActionEvent(
         OPEN,
         /** At neither end. */
         LOST,
+        /** Deleted; its manifest and its ledger entry stay. */
         PURGED
     }
 
@@ -62,15 +65,19 @@ public record ActionEvent(
         return outcome == Outcome.VANISHED || outcome == Outcome.CHANGED;
     }
 
+    /** Where something leads that leads nowhere: to its deletion. */
+    private static final Location NOWHERE = new Location("");
+
     static ActionEvent of(Verb verb, Outcome outcome, Condemnation facts, String detail) {
+        boolean gone = verb == Verb.PURGE || outcome == Outcome.PURGED;
         boolean back = verb == Verb.RESTORE || outcome == Outcome.RESTORED;
         return new ActionEvent(
                 verb,
                 outcome,
                 facts.run(),
                 facts.id(),
-                back ? facts.destination() : facts.source(),
-                back ? facts.source() : facts.destination(),
+                back || gone ? facts.destination() : facts.source(),
+                gone ? NOWHERE : back ? facts.source() : facts.destination(),
                 facts.length(),
                 Optional.of(facts),
                 detail,

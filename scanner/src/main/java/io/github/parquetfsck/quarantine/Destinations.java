@@ -12,6 +12,9 @@ final class Destinations {
     /** Leaves room for {@code .finding.json}, {@code .part-<entry>} and temporary names within 255 bytes. */
     private static final int LONGEST_NAME = 190;
 
+    /** What a manifest's name has more than its file's. */
+    static final String MANIFEST = ".finding.json";
+
     private static final int LONGEST_PATH = 3000;
 
     private final Location root;
@@ -42,7 +45,7 @@ final class Destinations {
     }
 
     static Location manifest(Location destination) {
-        return new Location(destination.text() + ".finding.json");
+        return new Location(destination.text() + MANIFEST);
     }
 
     private Location base(Identity file) {

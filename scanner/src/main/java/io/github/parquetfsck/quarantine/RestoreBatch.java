@@ -54,11 +54,16 @@ final class RestoreBatch {
         session.conclude(stay);
         if (!ready.isEmpty()) {
             Instant now = Instant.now();
-            session.ledger.intend(ready.stream()
-                    .<Event>map(facts -> new Event.Changed(facts.id(), EntryState.RESTORING, now, "run " + plan.run()))
-                    .toList());
+            session.ledger.intend(
+                    ready.stream().map(facts -> intent(facts, now)).toList());
             session.conclude(act(ready));
         }
+    }
+
+    /** With the facts under which the file comes back, where they are new. */
+    private Event intent(Condemnation facts, Instant now) {
+        Optional<Condemnation> placed = plan.fresh().map(time -> facts);
+        return new Event.Changed(facts.id(), EntryState.RESTORING, now, "run " + plan.run(), placed);
     }
 
     private static Optional<Location> sink(Condemnation facts) {
@@ -186,6 +191,7 @@ final class RestoreBatch {
         List<Settled> moved = crew.all(ready, facts -> {
             try {
                 session.lock.verifyRenewed();
+                refresh(facts);
                 return session.settlement.moveBack(facts, Verb.RESTORE);
             } catch (LedgerLock.Lost e) {
                 throw e;
@@ -204,6 +210,15 @@ final class RestoreBatch {
             return moved.stream()
                     .map(end -> back.contains(end.facts()) ? failed(end.facts(), e) : end)
                     .toList();
+        }
+    }
+
+    /** Before the file has its new name: a stream that sees it must not find it too old. */
+    private void refresh(Condemnation facts) throws IOException {
+        if (plan.fresh().isPresent()) {
+            session.relocation
+                    .mover(facts.destination())
+                    .touch(facts.destination(), plan.fresh().get());
         }
     }
 

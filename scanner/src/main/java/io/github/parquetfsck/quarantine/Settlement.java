@@ -83,7 +83,7 @@ final class Settlement {
         Condemnation facts = entry.facts();
         return switch (entry.state()) {
             case MOVING -> moving(facts, verb);
-            case RESTORING -> restoring(facts, verb);
+            case RESTORING -> restoring(entry.returning(), verb);
             case PURGING ->
                 relocation.file(facts.destination()).isPresent()
                         ? Settled.to(EntryState.QUARANTINED, verb, facts, "")

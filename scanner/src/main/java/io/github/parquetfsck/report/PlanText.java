@@ -3,11 +3,14 @@ package io.github.parquetfsck.report;
 
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.ledger.Condemnation;
+import io.github.parquetfsck.ledger.LedgerEntry;
 import io.github.parquetfsck.ledger.RecordedFinding;
 import io.github.parquetfsck.quarantine.ActionEvent;
 import io.github.parquetfsck.quarantine.PlannedMove;
+import io.github.parquetfsck.quarantine.PurgePlan;
 import io.github.parquetfsck.quarantine.QuarantinePlan;
 import io.github.parquetfsck.quarantine.RestorePlan;
 import java.time.Instant;
@@ -98,25 +101,58 @@ public final class PlanText {
         for (Condemnation entry : plan.entries()) {
             report.say("  move        " + entry.destination());
             report.say("    to        " + entry.source());
-            report.say("    because   quarantined by run " + entry.run() + " for "
-                    + String.join(
-                            ", ",
-                            entry.findings().stream()
-                                    .map(RecordedFinding::code)
-                                    .distinct()
-                                    .toList()));
-            report.record(planned(entry));
+            report.say("    because   " + because(entry));
+            report.record(planned("restore", entry, entry.destination(), entry.source().text()));
         }
-        plan.open()
-                .forEach(entry -> report.say("  open        " + entry.facts().source() + " was left " + entry.state()
-                        + " by a run that died; --apply settles it first"));
+        if (plan.fresh().isPresent() && !plan.entries().isEmpty()) {
+            report.say("  note        under new names: a stream that has not read the old ones reads the files, and one that"
+                    + " has read them reads them again");
+        }
+        plan.refused().forEach(refused -> report.say("  REFUSED     " + refused.reason() + "; " + refused.advice()));
+        open(plan.open());
         report.say("");
+    }
+
+    /** What would be deleted. */
+    public void write(PurgePlan plan) {
+        report.say(
+                plan.entries().isEmpty()
+                        ? "PLAN  nothing to delete in " + plan.root()
+                        : "PLAN  delete " + Wording.count(plan.entries().size(), "quarantined file") + ", "
+                                + Wording.bytes(plan.bytes()) + ", from " + plan.root() + "; this cannot be undone");
+        for (Condemnation entry : plan.entries()) {
+            report.say("  delete      " + entry.destination());
+            report.say("    was       " + entry.source());
+            report.say("    because   " + because(entry));
+            report.record(planned("purge", entry, entry.destination(), ""));
+        }
+        if (plan.young() > 0) {
+            report.say("  stays       " + Wording.count(plan.young(), "file") + " moved aside later");
+        }
+        open(plan.open());
+        report.say("");
+    }
+
+    private void open(List<LedgerEntry> entries) {
+        entries.forEach(entry -> report.say("  open        " + entry.facts().source() + " was left " + entry.state()
+                + " by a run that died; --apply settles it first"));
+    }
+
+    private static String because(Condemnation entry) {
+        return "quarantined by run " + entry.run() + " for "
+                + String.join(
+                        ", ",
+                        entry.findings().stream()
+                                .map(RecordedFinding::code)
+                                .distinct()
+                                .toList());
     }
 
     /** What became of one file. */
     public void write(ActionEvent event) {
         report.record(event.json());
-        report.say(event.outcome() + "  " + event.from() + " -> " + event.to()
+        report.say(event.outcome() + "  " + event.from()
+                + (event.to().text().isEmpty() ? "" : " -> " + event.to())
                 + (event.detail().isEmpty() ? "" : ": " + event.detail()));
     }
 
@@ -162,16 +198,16 @@ public final class PlanText {
                 .build();
     }
 
-    private Json.Obj planned(Condemnation entry) {
+    private Json.Obj planned(String action, Condemnation entry, Location from, String to) {
         List<String> codes =
                 entry.findings().stream().map(RecordedFinding::code).distinct().toList();
         return Lines.start("action")
-                .put("action", "restore")
+                .put("action", action)
                 .put("outcome", "planned")
                 .put("run", entry.run().text())
                 .put("entry", entry.id())
-                .put("from", entry.destination().text())
-                .put("to", entry.source().text())
+                .put("from", from.text())
+                .put("to", to)
                 .put("length", entry.length())
                 .put("codes", codes)
                 .put("detail", "")

@@ -9,7 +9,7 @@ import java.io.IOException;
 /** A report that is written while the scan runs. A write that fails is told by {@link #finish}, not by the events. */
 public interface ReportWriter extends ScanListener, Closeable {
 
-    /** Something was planned or done: an object with {@code type} {@code action}, {@code checkpoint} or {@code salvage}. */
+    /** Something was planned or done: an object with a {@code type} of the schema. */
     void record(Json.Obj line);
 
     /** Says something to a person; a report for programs leaves it out. */

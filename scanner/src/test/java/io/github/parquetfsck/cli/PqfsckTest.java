@@ -216,7 +216,13 @@ class PqfsckTest {
                 "quarantine x --root r --only PQ0106",
                 "restore",
                 "restore --root r --run yesterday",
-                "restore --root r --run 20261129T205155Z-ab12 --path x",
+                "purge --root r",
+                "purge --root r --older-than a-year",
+                "ledger --root r",
+                "ledger show --root r",
+                "ledger forget --root r",
+                "ledger list --root r --hash",
+                "ledger verify --root r --run 20261129T205155Z-ab12",
                 "replay",
             })
     void usageErrorsAreOneLineAndExitTwo(String line) {

@@ -168,6 +168,20 @@ public final class FaultyStores implements Stores {
         }
 
         @Override
+        public void deleteEmptyDirectory(Location directory) throws IOException {
+            faults.before("deleteEmptyDirectory", directory);
+            mover.deleteEmptyDirectory(directory);
+            done("deleteEmptyDirectory");
+        }
+
+        @Override
+        public void touch(Location file, Instant modified) throws IOException {
+            faults.before("touch", file);
+            mover.touch(file, modified);
+            done("touch");
+        }
+
+        @Override
         public boolean isClosed(FileEntry file) throws IOException {
             faults.before("isClosed", file.location());
             return mover.isClosed(file);

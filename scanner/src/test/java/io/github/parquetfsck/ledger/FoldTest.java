@@ -73,6 +73,34 @@ class FoldTest {
         assertThat(state.problems()).hasSize(3);
     }
 
+    @Test
+    void anAuditNamesAnArrowThatDoesNotExistAndTellsWhatHappened() {
+        LedgerAudit audit =
+                Fold.audit(List.of(segment(1, 0, condemned(1), to(1, EntryState.QUARANTINED))), List.of("torn"));
+        assertThat(audit.state().problems())
+                .containsExactly(
+                        "torn",
+                        "segment-000001-000000-intent.jsonl: entry " + Entries.RUN.entry(1)
+                                + " goes from CONDEMNED to QUARANTINED: no such arrow");
+        assertThat(audit.of(Entries.RUN.entry(1)))
+                .extracting(happening -> happening.to().orElseThrow())
+                .containsExactly(EntryState.CONDEMNED, EntryState.QUARANTINED);
+    }
+
+    @Test
+    void aRestoreUnderAnotherNameKeepsItUntilTheFileIsBack() {
+        Condemnation other = Entries.condemnation(7);
+        Event back = new Event.Changed(
+                Entries.RUN.entry(1), EntryState.RESTORING, Entries.AT, "", java.util.Optional.of(other));
+        List<Event> away = List.of(condemned(1), to(1, EntryState.MOVING), to(1, EntryState.QUARANTINED), back);
+        LedgerState returning = Fold.of(List.of(new Segment(new Segment.Name(1, 0, Segment.Kind.INTENT), away)), List.of());
+        assertThat(returning.entry(Entries.RUN.entry(1)).orElseThrow().returning()).isEqualTo(other);
+        LedgerState released = Fold.add(returning, segment(1, 1, to(1, EntryState.RELEASED)));
+        assertThat(released.entry(Entries.RUN.entry(1)).orElseThrow().returning()).isEqualTo(other);
+        LedgerState kept = Fold.add(returning, segment(1, 1, to(1, EntryState.QUARANTINED)));
+        assertThat(kept.entry(Entries.RUN.entry(1)).orElseThrow().returning()).isEqualTo(Entries.condemnation(1));
+    }
+
     private static Event opened(Map<Integer, Integer> seals) {
         return new Event.Opened(seals, Entries.AT);
     }

@@ -18,6 +18,7 @@ import io.github.parquetfsck.io.hadoop.HdfsCluster;
 import io.github.parquetfsck.ledger.EntryState;
 import io.github.parquetfsck.ledger.Ledger;
 import io.github.parquetfsck.ledger.LedgerState;
+import io.github.parquetfsck.ledger.Selection;
 import io.github.parquetfsck.quarantine.ActionEvent.Outcome;
 import io.github.parquetfsck.verify.Coverage;
 import io.github.parquetfsck.verify.FileReport;
@@ -236,7 +237,7 @@ class HdfsQuarantineTest {
         LedgerState state = Ledger.read(stores, directory.child("_q"));
         RunOptions options = new RunOptions(RunOptions.Writers.WATCHED, List.of(), 1);
         return new Restore(through, options, event -> {})
-                .apply(Restore.plan(state, directory.child("_q"), LakeRuns.newRun()));
+                .apply(Restore.plan(state, directory.child("_q"), LakeRuns.newRun(), Selection.ALL));
     }
 
     private static FileReport damaged(FileEntry file, Standing standing) {

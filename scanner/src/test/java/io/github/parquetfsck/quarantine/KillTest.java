@@ -45,13 +45,23 @@ class KillTest {
         killAfterEveryStep("restore", lake -> LakeRuns.assertRestored(before, lake));
     }
 
+    @Test
+    void aRestoreUnderNewNamesKilledAfterAnyStepIsFinishedByTheNext() throws Exception {
+        killAfterEveryStep("restore-as-new-name", lake -> LakeRuns.assertRestoredUnderNewNames(before, lake));
+    }
+
+    @Test
+    void aPurgeKilledAfterAnyStepIsFinishedByTheNext() throws Exception {
+        killAfterEveryStep("purge", lake -> LakeRuns.assertPurged(before, lake));
+    }
+
     private void killAfterEveryStep(String verb, Check check) throws Exception {
         Lake whole = start(verb, "whole");
         ForkedRun uncut = ForkedRun.of(verb, whole, 0);
         assertThat(uncut.exit()).as(uncut.output()).isZero();
         check.on(whole);
         int steps = Integer.parseInt(uncut.output().strip());
-        assertThat(steps).isGreaterThan(60);
+        assertThat(steps).isGreaterThan(verb.equals("purge") ? 20 : 60);
         ExecutorService pool = Executors.newFixedThreadPool(2);
         try {
             List<Future<?>> kills = IntStream.rangeClosed(1, steps)
@@ -87,14 +97,12 @@ class KillTest {
     }
 
     private static ActionResult finish(String verb, Lake lake) throws IOException {
-        return verb.equals("quarantine")
-                ? LakeRuns.quarantine(lake, LakeRuns.PLAIN)
-                : LakeRuns.restore(lake, LakeRuns.PLAIN);
+        return LakeRuns.verb(verb).on(lake, LakeRuns.PLAIN);
     }
 
     private Lake start(String verb, String name) throws IOException {
         Lake lake = before.copyTo(directory.resolve(name));
-        if (verb.equals("restore")) {
+        if (!verb.equals("quarantine")) {
             LakeRuns.quarantine(lake, LakeRuns.PLAIN);
             LakeRuns.ageLogs(lake);
         }

@@ -10,9 +10,11 @@ import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.io.local.LocalStores;
 import io.github.parquetfsck.ledger.EntryState;
 import io.github.parquetfsck.ledger.Ledger;
+import io.github.parquetfsck.ledger.LedgerAudit;
 import io.github.parquetfsck.ledger.LedgerEntry;
 import io.github.parquetfsck.ledger.LedgerState;
 import io.github.parquetfsck.ledger.RunId;
+import io.github.parquetfsck.ledger.Selection;
 import io.github.parquetfsck.streamlog.LiveFiles;
 import io.github.parquetfsck.streamlog.SinkLog;
 import java.io.IOException;
@@ -57,8 +59,87 @@ final class LakeRuns {
 
     static ActionResult restore(Lake lake, Stores stores) throws IOException {
         LedgerState state = Ledger.read(PLAIN, lake.rootLocation());
-        RestorePlan plan = Restore.plan(state, lake.rootLocation(), newRun());
+        RestorePlan plan = Restore.plan(state, lake.rootLocation(), newRun(), Selection.ALL);
         return new Restore(stores, ONE_THREAD, event -> {}).apply(plan);
+    }
+
+    static ActionResult restoreUnderNewNames(Lake lake, Stores stores) throws IOException {
+        LedgerState state = Ledger.read(PLAIN, lake.rootLocation());
+        RestorePlan plan =
+                Restore.planUnderNewNames(state, lake.rootLocation(), newRun(), Selection.ALL, Instant.now());
+        return new Restore(stores, ONE_THREAD, event -> {}).apply(plan);
+    }
+
+    static ActionResult purge(Lake lake, Stores stores) throws IOException {
+        LedgerState state = Ledger.read(PLAIN, lake.rootLocation());
+        PurgePlan plan = Purge.plan(state, lake.rootLocation(), newRun(), Selection.ALL, Instant.now());
+        return new Purge(stores, ONE_THREAD, Deletion.byThreads(stores, 1), event -> {}).apply(plan);
+    }
+
+    /** One of the verbs that act. */
+    interface Verb {
+        ActionResult on(Lake lake, Stores stores) throws IOException;
+    }
+
+    static Verb verb(String name) {
+        return switch (name) {
+            case "quarantine" -> LakeRuns::quarantine;
+            case "restore" -> LakeRuns::restore;
+            case "restore-as-new-name" -> LakeRuns::restoreUnderNewNames;
+            case "purge" -> LakeRuns::purge;
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+
+    /** Nothing under the root but what the ledger says, and what a killed run may leave. */
+    static void assertInventory(Lake lake) throws IOException {
+        LedgerAudit audit = Ledger.audit(PLAIN, lake.rootLocation());
+        assertThat(audit.state().problems()).isEmpty();
+        assertThat(new Inventory(PLAIN, lake.rootLocation(), Inventory.Proof.SHA256, 1).compare(audit.state()))
+                .allSatisfy(found -> assertThat(found.kind()).isEqualTo(Discrepancy.Kind.LEFTOVER));
+    }
+
+    /** The damaged files are deleted for good and nothing else is; their manifests and entries stay. */
+    static void assertPurged(Lake before, Lake lake) throws IOException {
+        LedgerState state = Ledger.read(PLAIN, lake.rootLocation());
+        assertThat(state.problems()).isEmpty();
+        assertThat(state.open()).isEmpty();
+        assertThat(state.in(EntryState.PURGED)).hasSize(3);
+        assertThat(lake.data(lake.root())).isEmpty();
+        assertThat(lake.data(lake.directory).values())
+                .containsExactlyInAnyOrderElementsOf(before.data(before.directory).values().stream()
+                        .filter(content -> !content.startsWith("BAD"))
+                        .toList());
+        for (LedgerEntry entry : state.in(EntryState.PURGED)) {
+            assertThat(Path.of(entry.facts().destination() + ".finding.json")).exists();
+        }
+        assertThat(new TreeSet<>(listed(lake)))
+                .isEqualTo(lake.data(lake.sink()).keySet());
+        assertInventory(lake);
+    }
+
+    /** Every file is back with its bytes, under a name that no stream has seen, and the sink's log lists it with it. */
+    static void assertRestoredUnderNewNames(Lake before, Lake lake) throws IOException {
+        LedgerState state = Ledger.read(PLAIN, lake.rootLocation());
+        assertThat(state.problems()).isEmpty();
+        assertThat(state.open()).isEmpty();
+        assertThat(state.in(EntryState.RELEASED)).hasSizeGreaterThanOrEqualTo(3);
+        assertThat(lake.data(lake.root())).isEmpty();
+        Map<String, String> now = lake.data(lake.directory);
+        assertThat(now.values())
+                .containsExactlyInAnyOrderElementsOf(
+                        before.data(before.directory).values());
+        for (Map.Entry<String, String> file : now.entrySet()) {
+            if (file.getValue().startsWith("BAD")) {
+                assertThat(file.getKey()).matches(".*-[0-9]{8}T[0-9]{6}Z-[0-9a-f]{4}\\.parquet");
+                assertThat(Files.getLastModifiedTime(Path.of(file.getKey())).toInstant())
+                        .isAfter(Instant.now().minus(Lake.AGE.dividedBy(2)));
+            }
+        }
+        assertThat(new TreeSet<>(listed(lake)))
+                .hasSize(listed(lake).size())
+                .isEqualTo(lake.data(lake.sink()).keySet());
+        assertInventory(lake);
     }
 
     /** Every file is at exactly one place with its bytes, and ledger and log say so. */
@@ -85,6 +166,7 @@ final class LakeRuns {
                 assertThat(inPlace).containsEntry(path, file.getValue());
             }
         }
+        assertInventory(lake);
         assertThat(kept).hasSize(quarantined.size());
         assertThat(inPlace).hasSize(original.size() - quarantined.size());
         assertThat(new TreeSet<>(listed(lake)))

@@ -285,7 +285,8 @@ class RecoveryTest {
 
     /** The state after a run that has nothing of its own to do. */
     private EntryState recovered(Condemnation facts) throws IOException {
-        RestorePlan nothing = new RestorePlan(LakeRuns.newRun(), lake.rootLocation(), List.of(), List.of());
+        RestorePlan nothing = new RestorePlan(
+                LakeRuns.newRun(), lake.rootLocation(), Optional.empty(), List.of(), List.of(), List.of());
         new Restore(STORES, RunOptions.STANDARD, event -> {}).apply(nothing);
         LedgerEntry entry =
                 Ledger.read(STORES, lake.rootLocation()).entry(facts.id()).orElseThrow();

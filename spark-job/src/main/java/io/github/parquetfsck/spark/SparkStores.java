@@ -69,9 +69,9 @@ final class SparkStores {
     }
 
     /** The driver's configuration. None is built on an executor from files, which may lack what the driver has. */
-    static Configuration configuration(Setup setup) throws IOException {
+    static Configuration configuration(byte[] drivers) throws IOException {
         Configuration configuration = new Configuration(false);
-        configuration.readFields(new DataInputStream(new ByteArrayInputStream(setup.configuration())));
+        configuration.readFields(new DataInputStream(new ByteArrayInputStream(drivers)));
         return configuration;
     }
 

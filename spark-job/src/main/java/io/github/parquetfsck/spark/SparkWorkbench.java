@@ -10,6 +10,7 @@ import io.github.parquetfsck.cli.Workbench;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.oracle.CryptoFactory;
+import io.github.parquetfsck.quarantine.Deletion;
 import io.github.parquetfsck.report.Listing;
 import io.github.parquetfsck.report.ReportWriter;
 import io.github.parquetfsck.scan.ScanEngine;
@@ -63,6 +64,11 @@ final class SparkWorkbench implements Workbench {
                         settings.aliases(),
                         parts)
                 .scan(request, listener);
+    }
+
+    @Override
+    public Deletion deletion(Stores stores, Settings settings, int threads) throws IOException {
+        return new SparkDeletion(context, SparkStores.bytes(configuration(settings)), settings.aliases());
     }
 
     @Override

@@ -33,7 +33,7 @@ final class Worker {
     private Worker(byte[] origin) throws IOException {
         this.origin = origin;
         this.setup = Wire.value(origin, Setup.class);
-        Configuration configuration = SparkStores.configuration(setup);
+        Configuration configuration = SparkStores.configuration(setup.configuration());
         this.stores = SparkStores.of(configuration, setup.aliases());
         this.judge = Verifiers.judge(stores, setup.request(), new CryptoFactory(configuration));
     }

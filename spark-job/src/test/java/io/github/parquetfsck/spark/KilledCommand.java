@@ -119,6 +119,18 @@ public final class KilledCommand {
         }
 
         @Override
+        public void deleteEmptyDirectory(Location directory) throws IOException {
+            mover.deleteEmptyDirectory(directory);
+            steps.step();
+        }
+
+        @Override
+        public void touch(Location file, Instant modified) throws IOException {
+            mover.touch(file, modified);
+            steps.step();
+        }
+
+        @Override
         public boolean isClosed(FileEntry file) throws IOException {
             return mover.isClosed(file);
         }

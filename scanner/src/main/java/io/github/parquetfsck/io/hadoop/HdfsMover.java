@@ -94,6 +94,22 @@ final class HdfsMover implements FileMover {
     }
 
     @Override
+    public void deleteEmptyDirectory(Location directory) throws IOException {
+        run(directory, path -> {
+            if (fileSystem.exists(path)
+                    && fileSystem.getFileStatus(path).isDirectory()
+                    && fileSystem.listStatus(path).length == 0) {
+                fileSystem.delete(path, false);
+            }
+        });
+    }
+
+    @Override
+    public void touch(Location file, Instant modified) throws IOException {
+        run(file, path -> fileSystem.setTimes(path, modified.toEpochMilli(), -1));
+    }
+
+    @Override
     public boolean isClosed(FileEntry file) throws IOException {
         Path path = HadoopPaths.path(file.location());
         try {

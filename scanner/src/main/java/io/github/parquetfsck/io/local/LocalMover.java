@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -16,6 +17,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -141,6 +143,28 @@ public final class LocalMover implements FileMover {
             steps.accept("unlink");
             syncParent(path);
         }
+    }
+
+    @Override
+    public void deleteEmptyDirectory(Location directory) throws IOException {
+        Path path = LocalPaths.path(directory);
+        if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        try {
+            Files.delete(path);
+        } catch (DirectoryNotEmptyException | NoSuchFileException nothingToRemove) {
+            return;
+        }
+        steps.accept("rmdir");
+        syncParent(path);
+    }
+
+    @Override
+    public void touch(Location file, Instant modified) throws IOException {
+        Path path = LocalPaths.path(file);
+        Files.setLastModifiedTime(path, FileTime.from(modified));
+        steps.accept("touch");
     }
 
     @Override

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.ledger;
+
+import io.github.parquetfsck.io.Identity;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which entries are meant: those that pass every test given.
+ *
+ * @param run that condemned them
+ * @param entries their ids; empty for any
+ * @param from the file they came from, or a directory above it
+ */
+public record Selection(Optional<RunId> run, Set<String> entries, Optional<Identity> from) {
+    /** Every entry. */
+    public static final Selection ALL = new Selection(Optional.empty(), Set.of(), Optional.empty());
+
+    public Selection {
+        entries = Set.copyOf(entries);
+    }
+
+    public boolean takes(Condemnation facts) {
+        return run.map(facts.run()::equals).orElse(true)
+                && (entries.isEmpty() || entries.contains(facts.id()))
+                && from.map(place -> isUnder(facts.identity(), place)).orElse(true);
+    }
+
+    private static boolean isUnder(Identity file, Identity place) {
+        String directory = place.path().endsWith("/") ? place.path() : place.path() + "/";
+        return file.equals(place)
+                || (file.scheme().equals(place.scheme())
+                        && file.authority().equals(place.authority())
+                        && file.path().startsWith(directory));
+    }
+}
