@@ -60,6 +60,20 @@ class FaultLoopTest {
         breakOff("restore", LakeRuns::restore, lake -> LakeRuns.assertRestored(before, lake));
     }
 
+    @Test
+    void aRestoreUnderNewNamesThatFailsOrBreaksOffAnywhereIsFinishedByTheNext() throws Exception {
+        Check check = lake -> LakeRuns.assertRestoredUnderNewNames(before, lake);
+        loop("restore-as-new-name", LakeRuns::restoreUnderNewNames, check);
+        breakOff("restore-as-new-name-", LakeRuns::restoreUnderNewNames, check);
+    }
+
+    @Test
+    void aPurgeThatFailsOrBreaksOffAnywhereIsFinishedByTheNext() throws Exception {
+        Check check = lake -> LakeRuns.assertPurged(before, lake);
+        loop("purge", LakeRuns::purge, check);
+        breakOff("purge-", LakeRuns::purge, check);
+    }
+
     private Lake start(String verb, String name) throws IOException {
         Lake target = new Lake(directory.resolve(name));
         return verb.equals("quarantine") ? before.copyTo(target.directory) : target(name);
