@@ -28,8 +28,9 @@ final class LedgerCommand implements Command {
     public CommandSpec spec() {
         CommandSpec spec = CommandSpec.create().name("ledger");
         spec.usageMessage()
-                .description("Lists what was moved to a root, shows an entry whole, verifies ledger and files, or settles"
-                        + " what a run that died has left.");
+                .description(
+                        "Lists what was moved to a root, shows an entry whole, verifies ledger and files, or settles"
+                                + " what a run that died has left.");
         return RootRun.addTo(Options.of(spec)
                 .positionals("ACTION", "list, show ENTRY, verify or recover")
                 .repeated(
@@ -67,9 +68,7 @@ final class LedgerCommand implements Command {
                 case "list" -> list(run, states);
                 case "show" -> show(run, rest);
                 case "verify" ->
-                    verify(
-                            run,
-                            options.hasMatchedOption("--hash") ? Inventory.Proof.SHA256 : Inventory.Proof.LENGTH);
+                    verify(run, options.hasMatchedOption("--hash") ? Inventory.Proof.SHA256 : Inventory.Proof.LENGTH);
                 default ->
                     options.hasMatchedOption("--apply") ? recover(run) : recoverable(run, context.again("--apply"));
             };
@@ -142,7 +141,8 @@ final class LedgerCommand implements Command {
         found.forEach(text::write);
         audit.state().open().forEach(text::open);
         audit.state().entries().values().forEach(entry -> run.tally().acted(label(entry.state())));
-        found.forEach(each -> run.tally().acted(each.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ')));
+        found.forEach(each ->
+                run.tally().acted(each.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ')));
         audit.state().problems().forEach(each -> run.tally().acted("problem"));
         boolean sound = audit.state().problems().isEmpty()
                 && found.stream().noneMatch(each -> each.kind().isFault());

@@ -35,8 +35,7 @@ final class PurgeCommand implements Command {
                     run.run(),
                     run.choice().which(),
                     run.now().minus(age));
-            boolean nothing =
-                    plan.entries().isEmpty() && plan.open().isEmpty() && plan.young() == 0;
+            boolean nothing = plan.entries().isEmpty() && plan.open().isEmpty() && plan.young() == 0;
             if (nothing && !run.choice().typed().isEmpty()) {
                 throw run.nothingOfIt();
             }

@@ -56,10 +56,9 @@ final class Fold {
         for (Segment segment : fold.fresh(segments)) {
             for (Event event : segment.events()) {
                 fold.add(segment.name(), event);
-                happening(segment.name(), event)
-                        .forEach((entry, happening) -> happenings
-                                .computeIfAbsent(entry, each -> new ArrayList<>())
-                                .add(happening));
+                happening(segment.name(), event).forEach((entry, happening) -> happenings
+                        .computeIfAbsent(entry, each -> new ArrayList<>())
+                        .add(happening));
             }
         }
         return new LedgerAudit(new LedgerState(fold.entries, fold.problems), segments.size(), happenings);
@@ -76,8 +75,7 @@ final class Fold {
                         changed.entry(),
                         new LedgerAudit.Happening(segment, changed.at(), Optional.of(changed.to()), changed.note())),
                 noted -> Map.of(
-                        noted.entry(),
-                        new LedgerAudit.Happening(segment, noted.at(), Optional.empty(), noted.note())));
+                        noted.entry(), new LedgerAudit.Happening(segment, noted.at(), Optional.empty(), noted.note())));
     }
 
     /** The state after one more segment of the present epoch. */

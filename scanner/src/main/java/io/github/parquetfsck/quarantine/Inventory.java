@@ -54,7 +54,8 @@ public final class Inventory {
     public List<Discrepancy> compare(LedgerState state) throws IOException {
         List<Discrepancy> found = new ArrayList<>();
         List<LedgerEntry> held = state.entries().values().stream()
-                .filter(entry -> entry.state() == EntryState.QUARANTINED || entry.state().isOpen())
+                .filter(entry ->
+                        entry.state() == EntryState.QUARANTINED || entry.state().isOpen())
                 .toList();
         crew.all(held, this::look).forEach(found::addAll);
         found.addAll(strangers(state));
@@ -70,7 +71,8 @@ public final class Inventory {
             }
             List<Discrepancy> found = new ArrayList<>();
             if (there.isEmpty()) {
-                found.add(of(Discrepancy.Kind.MISSING, facts, "expected the file of " + facts.source() + ", found nothing"));
+                found.add(of(
+                        Discrepancy.Kind.MISSING, facts, "expected the file of " + facts.source() + ", found nothing"));
             } else {
                 difference(facts, there.get())
                         .ifPresent(detail -> found.add(of(Discrepancy.Kind.CHANGED, facts, detail)));

@@ -73,7 +73,8 @@ final class NewName {
         int slash = path.lastIndexOf('/') + 1;
         String name = path.substring(slash);
         int dot = name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length();
-        boolean fits = before.getBytes(StandardCharsets.UTF_8).length + run.text().length() < LONGEST;
+        boolean fits =
+                before.getBytes(StandardCharsets.UTF_8).length + run.text().length() < LONGEST;
         String extension = name.substring(dot);
         return path.substring(0, slash)
                 + (fits ? name.substring(0, dot) + "-" + run : "part-" + after + "-" + run)

@@ -46,7 +46,8 @@ public final class Purge {
                 .map(LedgerEntry::facts)
                 .toList();
         List<LedgerEntry> open = state.open().stream()
-                .filter(entry -> which.takes(entry.facts()) && !entry.condemned().isAfter(before))
+                .filter(entry ->
+                        which.takes(entry.facts()) && !entry.condemned().isAfter(before))
                 .toList();
         return new PurgePlan(run, root, old, meant.size() - old.size(), open);
     }
@@ -66,7 +67,12 @@ public final class Purge {
             }
             for (int from = 0; from < entries.size(); from += Session.BATCH) {
                 List<Condemnation> batch = entries.subList(from, Math.min(entries.size(), from + Session.BATCH));
-                new PurgeBatch(new Grounds(stores, plan.root()), deletion, plan.run(), session, new Crew(options.threads()))
+                new PurgeBatch(
+                                new Grounds(stores, plan.root()),
+                                deletion,
+                                plan.run(),
+                                session,
+                                new Crew(options.threads()))
                         .run(batch);
             }
         });

@@ -69,14 +69,16 @@ final class PurgeBatch {
                     .map(LedgerEntry::state)
                     .orElse(EntryState.LOST);
             if (state != EntryState.QUARANTINED) {
-                return Looked.stays(
-                        facts, Settled.unchanged(Outcome.KEPT, Verb.PURGE, facts, "its entry is " + state));
+                return Looked.stays(facts, Settled.unchanged(Outcome.KEPT, Verb.PURGE, facts, "its entry is " + state));
             }
             Optional<String> objection = grounds.objection(facts.destination());
             if (objection.isPresent()) {
                 return Looked.stays(
                         facts,
-                        refuse(facts, facts.destination() + " is not deleted: " + objection.get(), "delete it by hand"));
+                        refuse(
+                                facts,
+                                facts.destination() + " is not deleted: " + objection.get(),
+                                "delete it by hand"));
             }
             Optional<FileEntry> file = session.relocation.file(facts.destination());
             if (file.isEmpty()) {

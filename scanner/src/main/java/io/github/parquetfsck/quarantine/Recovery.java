@@ -25,8 +25,7 @@ public final class Recovery {
      * @param run under whose name logs are backed up before they change
      */
     public ActionResult apply(Location root, RunId run) throws IOException {
-        Session.Setting setting =
-                new Session.Setting(stores, root, run, Copying.TO_ANOTHER_STORE, options, listener);
+        Session.Setting setting = new Session.Setting(stores, root, run, Copying.TO_ANOTHER_STORE, options, listener);
         return Session.run(setting, recovered -> {});
     }
 }

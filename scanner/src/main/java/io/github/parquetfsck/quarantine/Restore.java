@@ -33,8 +33,7 @@ public final class Restore {
 
     /** What is quarantined and meant, and goes back to its place. */
     public static RestorePlan plan(LedgerState state, Location root, RunId run, Selection which) {
-        return new RestorePlan(
-                run, root, Optional.empty(), quarantined(state, which), open(state, which), List.of());
+        return new RestorePlan(run, root, Optional.empty(), quarantined(state, which), open(state, which), List.of());
     }
 
     /**
@@ -57,9 +56,7 @@ public final class Restore {
     }
 
     private static List<LedgerEntry> open(LedgerState state, Selection which) {
-        return state.open().stream()
-                .filter(entry -> which.takes(entry.facts()))
-                .toList();
+        return state.open().stream().filter(entry -> which.takes(entry.facts())).toList();
     }
 
     private static List<Condemnation> renamed(

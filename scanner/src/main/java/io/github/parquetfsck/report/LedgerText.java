@@ -59,8 +59,8 @@ public final class LedgerText {
 
     private void sink(SinkEdit edit) {
         for (SinkEdit.Line line : edit.lines()) {
-            report.say("  sink log    line " + line.number() + " of " + edit.directory().child(line.log()) + ": "
-                    + line.text());
+            report.say("  sink log    line " + line.number() + " of "
+                    + edit.directory().child(line.log()) + ": " + line.text());
         }
     }
 

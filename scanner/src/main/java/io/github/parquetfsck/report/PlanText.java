@@ -102,11 +102,13 @@ public final class PlanText {
             report.say("  move        " + entry.destination());
             report.say("    to        " + entry.source());
             report.say("    because   " + because(entry));
-            report.record(planned("restore", entry, entry.destination(), entry.source().text()));
+            report.record(planned(
+                    "restore", entry, entry.destination(), entry.source().text()));
         }
         if (plan.fresh().isPresent() && !plan.entries().isEmpty()) {
-            report.say("  note        under new names: a stream that has not read the old ones reads the files, and one that"
-                    + " has read them reads them again");
+            report.say(
+                    "  note        under new names: a stream that has not read the old ones reads the files, and one that"
+                            + " has read them reads them again");
         }
         plan.refused().forEach(refused -> report.say("  REFUSED     " + refused.reason() + "; " + refused.advice()));
         open(plan.open());

@@ -110,14 +110,16 @@ class LedgerCommandTest {
                 PLAN  nothing to settle: every entry is at one of its ends
                 ledger recover: nothing; exit 0
                 """);
-        assertThat(run("ledger", "recover", "--root", root.toString(), "--apply")).isEqualTo(ExitCode.SOUND);
+        assertThat(run("ledger", "recover", "--root", root.toString(), "--apply"))
+                .isEqualTo(ExitCode.SOUND);
         assertThat(run("ledger", "list", "--root", directory + "/_other")).isEqualTo(ExitCode.FAILED);
         assertThat(err.toString()).contains("nothing is quarantined here");
     }
 
     @Test
     void purgePlansAndThenDeletesWhatIsOldEnough() throws IOException {
-        assertThat(run("purge", "--root", root.toString(), "--older-than", "30d")).isEqualTo(ExitCode.SOUND);
+        assertThat(run("purge", "--root", root.toString(), "--older-than", "30d"))
+                .isEqualTo(ExitCode.SOUND);
         assertThat(shown()).isEqualTo("""
                 PLAN  nothing to delete in LAKE/_quarantine
                   stays       2 files moved aside later
@@ -180,7 +182,8 @@ class LedgerCommandTest {
         run("purge", "--root", root.toString(), "--older-than", "0", "--entry", entry(2), "--report", "jsonl=-");
         JsonSchema schema = new JsonSchema(Json.parse(Files.readString(Path.of("../src/site/report.schema.json"))));
         List<Json> lines = out.toString().lines().map(LedgerCommandTest::parsed).toList();
-        assertThat(lines).extracting(line -> line.text("type").orElse(""))
+        assertThat(lines)
+                .extracting(line -> line.text("type").orElse(""))
                 .containsExactly(
                         "entry", "entry", "summary", "entry", "summary", "discrepancy", "summary", "action", "summary");
         assertThat(lines).allSatisfy(line -> assertThat(schema.faults(line)).isEmpty());
@@ -188,7 +191,9 @@ class LedgerCommandTest {
 
     private Path quarantined(String name) throws IOException {
         try (Stream<Path> files = Files.walk(root)) {
-            return files.filter(file -> file.endsWith("table/" + name)).findFirst().orElseThrow();
+            return files.filter(file -> file.endsWith("table/" + name))
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 

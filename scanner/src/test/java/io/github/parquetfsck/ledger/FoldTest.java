@@ -93,10 +93,13 @@ class FoldTest {
         Event back = new Event.Changed(
                 Entries.RUN.entry(1), EntryState.RESTORING, Entries.AT, "", java.util.Optional.of(other));
         List<Event> away = List.of(condemned(1), to(1, EntryState.MOVING), to(1, EntryState.QUARANTINED), back);
-        LedgerState returning = Fold.of(List.of(new Segment(new Segment.Name(1, 0, Segment.Kind.INTENT), away)), List.of());
-        assertThat(returning.entry(Entries.RUN.entry(1)).orElseThrow().returning()).isEqualTo(other);
+        LedgerState returning =
+                Fold.of(List.of(new Segment(new Segment.Name(1, 0, Segment.Kind.INTENT), away)), List.of());
+        assertThat(returning.entry(Entries.RUN.entry(1)).orElseThrow().returning())
+                .isEqualTo(other);
         LedgerState released = Fold.add(returning, segment(1, 1, to(1, EntryState.RELEASED)));
-        assertThat(released.entry(Entries.RUN.entry(1)).orElseThrow().returning()).isEqualTo(other);
+        assertThat(released.entry(Entries.RUN.entry(1)).orElseThrow().returning())
+                .isEqualTo(other);
         LedgerState kept = Fold.add(returning, segment(1, 1, to(1, EntryState.QUARANTINED)));
         assertThat(kept.entry(Entries.RUN.entry(1)).orElseThrow().returning()).isEqualTo(Entries.condemnation(1));
     }

@@ -30,11 +30,14 @@ class ConcurrentRunsTest {
         Lake lake = before.copyTo(directory.resolve("lake"));
         for (String verb : List.of("quarantine", "purge")) {
             List<ActionResult> results = race(verb, lake);
-            assertThat(results).filteredOn(result -> result.refused().isEmpty()).singleElement().satisfies(winner -> {
-                Outcome done = verb.equals("purge") ? Outcome.PURGED : Outcome.QUARANTINED;
-                assertThat(winner.count(done)).isEqualTo(3);
-                assertThat(winner.isTroubled()).isFalse();
-            });
+            assertThat(results)
+                    .filteredOn(result -> result.refused().isEmpty())
+                    .singleElement()
+                    .satisfies(winner -> {
+                        Outcome done = verb.equals("purge") ? Outcome.PURGED : Outcome.QUARANTINED;
+                        assertThat(winner.count(done)).isEqualTo(3);
+                        assertThat(winner.isTroubled()).isFalse();
+                    });
             assertThat(results)
                     .filteredOn(result -> !result.refused().isEmpty())
                     .hasSize(RUNS - 1)

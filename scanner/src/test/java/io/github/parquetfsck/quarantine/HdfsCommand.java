@@ -38,8 +38,7 @@ final class HdfsCommand {
     static Result run(Stores stores, Faults faults, List<String> args) {
         StringWriter out = new StringWriter();
         PrintWriter writer = new PrintWriter(out);
-        Terminal terminal =
-                new Terminal(new ByteArrayInputStream(new byte[0]), writer, writer, Terminal.Progress.NONE);
+        Terminal terminal = new Terminal(new ByteArrayInputStream(new byte[0]), writer, writer, Terminal.Progress.NONE);
         int exit = Pqfsck.run(args, new Bench(new FaultyStores(stores, faults)), terminal)
                 .code()
                 .code();

@@ -47,12 +47,15 @@ class InventoryTest {
         assertThat(compare(Inventory.Proof.LENGTH))
                 .extracting(Discrepancy::kind, Discrepancy::entry)
                 .containsExactly(
-                        org.assertj.core.groups.Tuple.tuple(Kind.MISSING, held.get(0).id()),
-                        org.assertj.core.groups.Tuple.tuple(Kind.CHANGED, held.get(1).id()));
+                        org.assertj.core.groups.Tuple.tuple(
+                                Kind.MISSING, held.get(0).id()),
+                        org.assertj.core.groups.Tuple.tuple(
+                                Kind.CHANGED, held.get(1).id()));
         assertThat(compare(Inventory.Proof.SHA256))
                 .filteredOn(found -> found.entry().equals(held.get(2).id()))
                 .singleElement()
-                .satisfies(found -> assertThat(found.detail()).startsWith("expected SHA-256 " + held.get(2).sha256()));
+                .satisfies(found -> assertThat(found.detail())
+                        .startsWith("expected SHA-256 " + held.get(2).sha256()));
     }
 
     @Test

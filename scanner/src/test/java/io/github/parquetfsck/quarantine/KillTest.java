@@ -47,7 +47,8 @@ class KillTest {
 
     @Test
     void aRestoreUnderNewNamesKilledOnItsWayIsFinishedByTheNext() throws Exception {
-        // The steps are those of a restore but for one, which FaultLoopTest breaks off after, too: every seventh will do.
+        // The steps are those of a restore but for one, which FaultLoopTest breaks off after, too: every seventh will
+        // do.
         killAfterEvery(7, "restore-as-new-name", lake -> LakeRuns.assertRestoredUnderNewNames(before, lake));
     }
 

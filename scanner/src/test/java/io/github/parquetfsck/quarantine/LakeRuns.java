@@ -113,8 +113,7 @@ final class LakeRuns {
         for (LedgerEntry entry : state.in(EntryState.PURGED)) {
             assertThat(Path.of(entry.facts().destination() + ".finding.json")).exists();
         }
-        assertThat(new TreeSet<>(listed(lake)))
-                .isEqualTo(lake.data(lake.sink()).keySet());
+        assertThat(new TreeSet<>(listed(lake))).isEqualTo(lake.data(lake.sink()).keySet());
         assertInventory(lake);
     }
 

@@ -79,9 +79,8 @@ class PurgeTest {
         ActionResult result = LakeRuns.purge(lake, LakeRuns.PLAIN);
 
         assertThat(result.counts()).containsOnly(Map.entry(Outcome.PURGED, 1L), Map.entry(Outcome.REFUSED, 2L));
-        assertThat(result.refused())
-                .hasSize(2)
-                .allSatisfy(refused -> assertThat(refused.reason()).startsWith("expected "));
+        assertThat(result.refused()).hasSize(2).allSatisfy(refused -> assertThat(refused.reason())
+                .startsWith("expected "));
         assertThat(longer).exists();
         assertThat(other).exists();
         assertThat(touched).doesNotExist();
@@ -155,10 +154,17 @@ class PurgeTest {
     }
 
     private List<Condemnation> held() throws IOException {
-        return state().in(EntryState.QUARANTINED).stream().map(entry -> entry.facts()).toList();
+        return state().in(EntryState.QUARANTINED).stream()
+                .map(entry -> entry.facts())
+                .toList();
     }
 
     private PurgePlan plan(LedgerState state, Selection which, Duration age) {
-        return Purge.plan(state, lake.rootLocation(), LakeRuns.newRun(), which, Instant.now().minus(age));
+        return Purge.plan(
+                state,
+                lake.rootLocation(),
+                LakeRuns.newRun(),
+                which,
+                Instant.now().minus(age));
     }
 }

@@ -33,8 +33,7 @@ final class SparkDeletion implements Deletion {
 
     @Override
     public List<String> delete(List<Doomed> files) throws IOException {
-        int tasks = Math.min(
-                files.size(), Math.max(context.defaultParallelism(), (files.size() + SLICE - 1) / SLICE));
+        int tasks = Math.min(files.size(), Math.max(context.defaultParallelism(), (files.size() + SLICE - 1) / SLICE));
         List<byte[]> slices = new ArrayList<>();
         for (int i = 0; i < tasks; i++) {
             int from = (int) ((long) files.size() * i / tasks);
@@ -52,7 +51,8 @@ final class SparkDeletion implements Deletion {
             }
             return left;
         } catch (ExecutionException e) {
-            throw new IOException("the Spark job failed, and what it deleted is looked at next time: " + e.getCause(), e);
+            throw new IOException(
+                    "the Spark job failed, and what it deleted is looked at next time: " + e.getCause(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted while executors deleted");

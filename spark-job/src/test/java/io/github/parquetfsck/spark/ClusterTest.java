@@ -213,7 +213,8 @@ class ClusterTest {
         Path lake = Files.createDirectories(directory.resolve("purged/table"));
         Path root = directory.resolve("purged/_quarantine");
         for (int i = 0; i < 5; i++) {
-            Files.write(lake.resolve("part-" + i + ".parquet"), new byte[] {'P', 'A', 'R', '1', 0, 0, 0, 0, 0, 0, 0, 0, 0});
+            Files.write(
+                    lake.resolve("part-" + i + ".parquet"), new byte[] {'P', 'A', 'R', '1', 0, 0, 0, 0, 0, 0, 0, 0, 0});
         }
         JobRun away = JobRun.of("quarantine", lake.toString(), "--root", root.toString(), "--min-age", "0", "--apply");
         assertThat(away.exit()).as(away.out() + away.err()).isEqualTo(3);
@@ -223,9 +224,11 @@ class ClusterTest {
 
         assertThat(run.exit()).as(run.out() + run.err()).isZero();
         assertThat(run.out()).contains("purge: 5 planned, 5 purged; exit 0\n");
-        assertThat(session.sparkContext().statusTracker().getJobIdsForGroup(null)).hasSize(jobs + 1);
+        assertThat(session.sparkContext().statusTracker().getJobIdsForGroup(null))
+                .hasSize(jobs + 1);
         try (Stream<Path> left = Files.walk(root)) {
-            assertThat(left.filter(file -> file.toString().endsWith(".parquet"))).isEmpty();
+            assertThat(left.filter(file -> file.toString().endsWith(".parquet")))
+                    .isEmpty();
         }
         JobRun verified = JobRun.of("ledger", "verify", "--root", root.toString(), "--hash");
         assertThat(verified.out()).contains("ledger verify: 5 purged; exit 0\n");
