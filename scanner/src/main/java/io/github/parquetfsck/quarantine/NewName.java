@@ -39,8 +39,8 @@ final class NewName {
     static Condemnation of(Condemnation facts, RunId run, Instant now) throws RefusedException {
         if (facts.table().isPresent()) {
             throw new RefusedException(new Refused(
-                    facts.source() + " belongs to the table " + facts.table().get().root()
-                            + ", and streams read the commits of its log, not names",
+                    facts.source() + " belongs to the table "
+                            + facts.table().get().root() + ", and streams read the commits of its log, not names",
                     "bring it back under its own name, without --as-new-name"));
         }
         NewName name = new NewName(facts.source().name(), facts.id());

@@ -18,6 +18,7 @@ import io.github.parquetfsck.ledger.EntryState;
 import io.github.parquetfsck.ledger.Ledger;
 import io.github.parquetfsck.ledger.LedgerEntry;
 import io.github.parquetfsck.ledger.RunId;
+import io.github.parquetfsck.ledger.Selection;
 import io.github.parquetfsck.tablelog.delta.DeltaEditor;
 import io.github.parquetfsck.tablelog.delta.DeltaFolder;
 import io.github.parquetfsck.tablelog.delta.DeltaLog;
@@ -110,7 +111,7 @@ class TableRecoveryTest {
 
     private static ActionResult restore(Table table, Stores stores) throws IOException {
         RunId run = RunId.of(Instant.now(), new SecureRandom());
-        RestorePlan plan = Restore.plan(Ledger.read(PLAIN, table.root()), table.root(), run);
+        RestorePlan plan = Restore.plan(Ledger.read(PLAIN, table.root()), table.root(), run, Selection.ALL);
         return new Restore(stores, options(stores), event -> {}).apply(plan);
     }
 
