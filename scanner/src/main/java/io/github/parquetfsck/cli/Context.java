@@ -2,6 +2,7 @@
 package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.report.Wording;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -27,7 +28,21 @@ record Context(Workbench workbench, Terminal terminal, List<String> args) {
                 + option;
     }
 
-    private static String withoutSecret(String arg) {
+    /** The command that was typed, with another value for an option that is given once at most. */
+    String again(String option, String value) {
+        List<String> others = new ArrayList<>();
+        for (int i = 0; i < args.size(); i++) {
+            if (args.get(i).equals(option)) {
+                i++;
+            } else if (!args.get(i).startsWith(option + "=")) {
+                others.add(args.get(i));
+            }
+        }
+        return new Context(workbench, terminal, others).again(option + " " + value);
+    }
+
+    /** A setting as it may be shown: of a secret only its name. */
+    static String withoutSecret(String arg) {
         return SECRET.matcher(arg).replaceFirst("$1...");
     }
 }

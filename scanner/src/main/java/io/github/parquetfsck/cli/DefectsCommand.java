@@ -10,6 +10,7 @@ import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,6 +29,13 @@ final class DefectsCommand implements Command {
                 .flag("--writers", "the bugs of writers that are known by created_by and symptom")
                 .flag("--debug", "show stack traces")
                 .spec();
+    }
+
+    @Override
+    public Map<ExitCode, String> exitCodes() {
+        Map<ExitCode, String> codes = ExitCode.meanings();
+        codes.put(ExitCode.SOUND, "what was asked for is shown");
+        return codes;
     }
 
     @Override

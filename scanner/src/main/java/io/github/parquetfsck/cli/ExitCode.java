@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.cli;
 
-import java.util.LinkedHashMap;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** How a run ends, for the shell. */
 public enum ExitCode {
@@ -22,7 +25,8 @@ public enum ExitCode {
     INTERRUPTED(130, "interrupted; what was done is in the ledger and the report");
 
     /** Which code wins when several apply. */
-    static final String PRECEDENCE = "When several apply, the first of 130, 2, 8, 6, 5, 1, 4, 3, 0 is given.";
+    private static final List<ExitCode> PRECEDENCE =
+            List.of(INTERRUPTED, USAGE, FAILED, REFUSED, DAMAGED_AND_UNDECIDED, DAMAGED, UNDECIDED, QUARANTINED, SOUND);
 
     private final int code;
     private final String meaning;
@@ -50,13 +54,28 @@ public enum ExitCode {
         return undecided > 0 ? UNDECIDED : SOUND;
     }
 
-    static Map<String, String> table() {
-        Map<String, String> table = new LinkedHashMap<>();
-        for (ExitCode value : values()) {
-            if (value != NOT_YET) {
-                table.put(String.valueOf(value.code), value.meaning);
-            }
+    /** All that any command gives, with what each means. */
+    static Map<ExitCode, String> all() {
+        return meanings(PRECEDENCE.toArray(ExitCode[]::new));
+    }
+
+    /** What these mean, and a usage error, a failure and an interruption, in which every command may end. */
+    static Map<ExitCode, String> meanings(ExitCode... codes) {
+        Map<ExitCode, String> meanings = new EnumMap<>(ExitCode.class);
+        for (ExitCode code : List.of(USAGE, FAILED, INTERRUPTED)) {
+            meanings.put(code, code.meaning);
         }
-        return table;
+        for (ExitCode code : codes) {
+            meanings.put(code, code.meaning);
+        }
+        return meanings;
+    }
+
+    /** Which of these wins when several apply, in a sentence. */
+    static String precedence(Set<ExitCode> codes) {
+        return PRECEDENCE.stream()
+                .filter(codes::contains)
+                .map(code -> String.valueOf(code.code))
+                .collect(Collectors.joining(", ", "When several apply, the first of ", " is given."));
     }
 }

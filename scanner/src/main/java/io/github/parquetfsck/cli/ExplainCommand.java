@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -26,10 +27,15 @@ final class ExplainCommand implements Command {
         CommandSpec spec = CommandSpec.create().name("explain");
         spec.usageMessage().description("Judges one file and shows which bytes are what, and what is missing.");
         return StoreOptions.addTo(KeyFile.addTo(Options.of(spec))
-                .positionals("FILE", "one Parquet file")
+                .positional("FILE", "one Parquet file")
                 .flag("--show-values", ScanOptions.VALUES)
                 .flag("--second-opinion", "ask parquet-java's footer reader as well")
                 .spec());
+    }
+
+    @Override
+    public Map<ExitCode, String> exitCodes() {
+        return ExitCode.meanings(ExitCode.SOUND, ExitCode.DAMAGED, ExitCode.UNDECIDED);
     }
 
     @Override
@@ -40,7 +46,7 @@ final class ExplainCommand implements Command {
         }
         Location location = new Location(files.get(0));
         ScanOptions scan = ScanOptions.ofFile(location, ScanOptions.values(options));
-        try (ScanRun run = ScanRun.prepare("explain", scan, StoreOptions.from(options), context)) {
+        try (ScanRun run = ScanRun.prepare("explain", scan, options, context)) {
             FileSource source = run.stores().source(location);
             FileEntry entry = file(source, location);
             run.scan(event -> {});

@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,6 +43,13 @@ final class LedgerCommand implements Command {
                                         .collect(Collectors.joining(", ")))
                 .flag("--hash", "verify the SHA-256 of every quarantined file, not only its length")
                 .flag("--apply", "recover: settle them"));
+    }
+
+    @Override
+    public Map<ExitCode, String> exitCodes() {
+        Map<ExitCode, String> codes = ExitCode.meanings(ExitCode.REFUSED);
+        codes.put(ExitCode.SOUND, "what was asked for is shown, is true, or was settled");
+        return codes;
     }
 
     @Override

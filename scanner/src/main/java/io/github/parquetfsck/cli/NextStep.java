@@ -4,6 +4,7 @@ package io.github.parquetfsck.cli;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.report.Datasets;
+import io.github.parquetfsck.report.Program;
 import io.github.parquetfsck.report.Taking;
 import io.github.parquetfsck.report.Wording;
 import io.github.parquetfsck.scan.ScanEvent;
@@ -23,6 +24,7 @@ final class NextStep implements ScanListener {
     private static final int NAMED = 5;
 
     private final Context context;
+    private final Program program;
     private final Datasets datasets = new Datasets();
     /** One damaged file of each directory; which dataset it belongs to may be known only at the end. */
     private final Map<Location, Location> damaged = new HashMap<>();
@@ -31,8 +33,10 @@ final class NextStep implements ScanListener {
     private final TreeSet<String> replayed = new TreeSet<>();
     private boolean inFlight;
 
-    NextStep(Context context) {
+    /** @param program how the commands begin that are suggested */
+    NextStep(Context context, Program program) {
         this.context = context;
+        this.program = program;
     }
 
     @Override
@@ -56,8 +60,11 @@ final class NextStep implements ScanListener {
     }
 
     private void damaged(FileReport report) {
-        taking.add(report);
         Location file = report.entry().location();
+        if (Datasets.quarantineOf(file).isPresent()) {
+            return;
+        }
+        taking.add(report);
         if (Taking.of(report).isAny()) {
             damaged.putIfAbsent(file.parent(), file);
         }
@@ -66,11 +73,11 @@ final class NextStep implements ScanListener {
     /** The command, or "" when there is nothing to do. */
     String command() {
         if (!taking.isAny() && !replayed.isEmpty()) {
-            return context.workbench().program() + " replay "
+            return program.verb("replay") + " "
                     + replayed.stream().limit(NAMED).map(Wording::quoted).collect(Collectors.joining(" "))
                     + "   # names the micro-batches and the source offsets to replay";
         } else if (!taking.isAny()) {
-            return inFlight ? context.again("--min-age 0") + "   # judges young files at once" : "";
+            return inFlight ? context.again("--min-age", "0") + "   # judges young files at once" : "";
         }
         List<Location> found = damaged.values().stream()
                 .map(datasets::of)
@@ -82,7 +89,7 @@ final class NextStep implements ScanListener {
                 .map(dataset -> Wording.quoted(dataset.text()))
                 .collect(Collectors.joining(" "));
         int others = found.size() - NAMED;
-        return context.workbench().program() + " quarantine " + paths + " --root "
+        return program.verb("quarantine") + " " + paths + " --root "
                 + Wording.quoted(Datasets.rootBeside(found.get(0)).text()) + taking.options()
                 + "   # plans what to move aside"
                 + (others > 0 ? "; then the same for " + Wording.count(others, "more dataset") : "");

@@ -31,6 +31,18 @@ record Options(CommandSpec spec) {
         return this;
     }
 
+    /** An option with a value, which a command cannot do without. */
+    Options required(String name, String label, String description) {
+        spec.addOption(OptionSpec.builder(name)
+                .type(String.class)
+                .arity("1")
+                .required(true)
+                .paramLabel(label)
+                .description(escaped(description))
+                .build());
+        return this;
+    }
+
     /** An option with one value each time it is given. */
     Options repeated(String name, String label, String description) {
         spec.addOption(OptionSpec.builder(name)
@@ -59,6 +71,19 @@ record Options(CommandSpec spec) {
                 .type(List.class)
                 .auxiliaryTypes(String.class)
                 .arity("0..*")
+                .paramLabel(label)
+                .description(escaped(description))
+                .build());
+        return this;
+    }
+
+    /** The one argument that is no option, and that a command cannot do without. */
+    Options positional(String label, String description) {
+        spec.addPositional(PositionalParamSpec.builder()
+                .type(List.class)
+                .auxiliaryTypes(String.class)
+                .arity("1..*")
+                .hideParamSyntax(true)
                 .paramLabel(label)
                 .description(escaped(description))
                 .build());

@@ -7,9 +7,13 @@ import java.nio.file.NoSuchFileException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -26,6 +30,8 @@ public final class Pqfsck {
             return dispatch(args, new Context(workbench, terminal, args));
         } catch (UnmatchedArgumentException e) {
             return ended(ExitCode.USAGE, e, unmatched(e), args, terminal);
+        } catch (MissingParameterException e) {
+            return ended(ExitCode.USAGE, e, missing(e), args, terminal);
         } catch (ParameterException | UsageError e) {
             return ended(ExitCode.USAGE, e, message(e), args, terminal);
         } catch (Failure e) {
@@ -86,22 +92,25 @@ public final class Pqfsck {
         root.usageMessage()
                 .description("Finds damaged Parquet files, moves them aside, names the streaming batches to replay.");
         CommandLine line = new CommandLine(root);
-        commands.forEach((name, command) -> line.addSubcommand(name, command.spec()));
-        for (CommandLine each : line.getSubcommands().values()) {
-            each.getCommandSpec().mixinStandardHelpOptions(true).version(root.version());
-            document(each.getCommandSpec());
-        }
-        document(root);
+        commands.forEach((name, command) -> {
+            CommandSpec spec = command.spec().mixinStandardHelpOptions(true).version(root.version());
+            document(spec, command.exitCodes());
+            line.addSubcommand(name, spec);
+        });
+        document(root, ExitCode.all());
         line.setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF));
         line.setUsageHelpWidth(110);
         return line;
     }
 
-    private static void document(CommandSpec spec) {
+    private static void document(CommandSpec spec, Map<ExitCode, String> codes) {
+        Map<String, String> table = new LinkedHashMap<>();
+        codes.forEach((code, meaning) -> table.put(String.valueOf(code.code()), meaning));
         spec.usageMessage()
+                .requiredOptionMarker('*')
                 .exitCodeListHeading("%nExit codes:%n")
-                .exitCodeList(ExitCode.table())
-                .footer(ExitCode.PRECEDENCE);
+                .exitCodeList(table)
+                .footer(ExitCode.precedence(codes.keySet()));
     }
 
     private static Outcome ended(ExitCode code, Throwable cause, String message, List<String> args, Terminal terminal) {
@@ -122,6 +131,21 @@ public final class Pqfsck {
                 ? ""
                 : "did you mean " + e.getSuggestions().get(0) + "? ";
         return spec.name() + kind + e.getUnmatched().get(0) + "; " + near + spec.qualifiedName() + " --help lists all";
+    }
+
+    /** What a command cannot do without and was not given. */
+    private static String missing(MissingParameterException e) {
+        boolean value = message(e).startsWith("Missing required parameter for");
+        if (value || e.getMissing().isEmpty()) {
+            return message(e);
+        }
+        return e.getCommandLine().getCommandSpec().name() + ": expected "
+                + e.getMissing().stream().map(Pqfsck::typed).collect(Collectors.joining("; and "));
+    }
+
+    private static String typed(ArgSpec arg) {
+        String name = arg.isOption() ? ((OptionSpec) arg).longestName() + " " + arg.paramLabel() : arg.paramLabel();
+        return name + ", " + String.join(" ", arg.description());
     }
 
     private static String message(Throwable cause) {

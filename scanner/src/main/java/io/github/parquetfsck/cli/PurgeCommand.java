@@ -6,6 +6,7 @@ import io.github.parquetfsck.quarantine.Purge;
 import io.github.parquetfsck.quarantine.PurgePlan;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -18,8 +19,15 @@ final class PurgeCommand implements Command {
         spec.usageMessage()
                 .description("Prints which quarantined files it would delete for good, and stops; --apply deletes.");
         return RootRun.addTo(Options.of(spec)
-                .value("--older-than", "D", "only what was moved aside longer ago than this: 0, 90s, 15m, 2h or 30d")
+                .required("--older-than", "D", "only what was moved aside longer ago than this: 0, 90s, 15m, 2h or 30d")
                 .flag("--apply", "delete the files"));
+    }
+
+    @Override
+    public Map<ExitCode, String> exitCodes() {
+        Map<ExitCode, String> codes = ExitCode.meanings(ExitCode.REFUSED);
+        codes.put(ExitCode.SOUND, "the plan is printed, or what it says was deleted");
+        return codes;
     }
 
     @Override

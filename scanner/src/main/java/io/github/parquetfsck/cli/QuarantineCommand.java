@@ -25,6 +25,7 @@ import java.security.SecureRandom;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -42,7 +43,7 @@ final class QuarantineCommand implements Command {
         spec.usageMessage()
                 .description("Scans, prints which damaged files it would move aside, and stops; --apply moves them.");
         return StoreOptions.addTo(ScanOptions.addTo(Options.of(spec)
-                .value("--root", "ROOT", "the directory to move to, on the same store and outside every table")
+                .required("--root", "ROOT", "the directory to move to, on the same store and outside every table")
                 .value("--severity", "S", "fatal (default) or lossy: from which findings condemn a file")
                 .repeated("--only", "CODE", "only these defects condemn, whatever their severity")
                 .flag("--allow-copy", "copy where the root lies on another store")
@@ -56,6 +57,17 @@ final class QuarantineCommand implements Command {
     }
 
     @Override
+    public Map<ExitCode, String> exitCodes() {
+        return ExitCode.meanings(
+                ExitCode.SOUND,
+                ExitCode.DAMAGED,
+                ExitCode.QUARANTINED,
+                ExitCode.UNDECIDED,
+                ExitCode.DAMAGED_AND_UNDECIDED,
+                ExitCode.REFUSED);
+    }
+
+    @Override
     public Outcome run(ParseResult options, Context context) throws UsageError, Failure, IOException {
         ScanOptions scan = ScanOptions.from(options, context.terminal());
         Location root = Roots.required(options);
@@ -63,7 +75,7 @@ final class QuarantineCommand implements Command {
         Set<Defect> only = defects(Options.list(options, "--only"));
         Copying copying =
                 options.hasMatchedOption("--allow-copy") ? Copying.TO_ANOTHER_STORE : Copying.WITHIN_THE_STORE;
-        try (ScanRun run = ScanRun.prepare("quarantine", scan, StoreOptions.from(options), context)) {
+        try (ScanRun run = ScanRun.prepare("quarantine", scan, options, context)) {
             boolean apply = options.hasMatchedOption("--apply");
             run.stores().source(root);
             if (apply) {
@@ -79,7 +91,7 @@ final class QuarantineCommand implements Command {
             if (!apply && !plan.moves().isEmpty()) {
                 plan = plan.noting(List.of("--apply is a run of its own: its id will be another, here and in undo"));
             }
-            PlanText text = new PlanText(run.reports(), context.workbench().program(), run.started());
+            PlanText text = new PlanText(run.reports(), run.program(), run.started());
             text.write(plan);
             plan.moves().forEach(move -> run.tally().acted("planned"));
             if (!apply) {
@@ -129,7 +141,8 @@ final class QuarantineCommand implements Command {
                 judged.holdings(),
                 run.tally().files(),
                 run::identify,
-                letGo);
+                letGo,
+                run.program()::verb);
         return QuarantinePlanner.plan(request, policy);
     }
 

@@ -18,6 +18,7 @@ import io.github.parquetfsck.verify.FileReport;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -36,6 +37,14 @@ final class ReplayCommand implements Command {
     }
 
     @Override
+    public Map<ExitCode, String> exitCodes() {
+        Map<ExitCode, String> codes = ExitCode.meanings();
+        codes.put(ExitCode.SOUND, "nothing is to be replayed");
+        codes.put(ExitCode.DAMAGED, "a batch is to be replayed, or a person has to say which");
+        return codes;
+    }
+
+    @Override
     public Outcome run(ParseResult options, Context context) throws UsageError, Failure, IOException {
         Optional<Location> root =
                 options.hasMatchedOption("--root") ? Optional.of(Roots.required(options)) : Optional.empty();
@@ -43,7 +52,7 @@ final class ReplayCommand implements Command {
                 ? ScanOptions.withoutPaths(options, context.terminal())
                 : ScanOptions.from(options, context.terminal());
         boolean scans = !scan.isEmpty();
-        try (ScanRun run = ScanRun.prepare("replay", scan, StoreOptions.from(options), context)) {
+        try (ScanRun run = ScanRun.prepare("replay", scan, options, context)) {
             List<BadFile> files = new ArrayList<>();
             if (scans) {
                 Judged judged = new Judged();
@@ -57,7 +66,7 @@ final class ReplayCommand implements Command {
                 quarantined(run.stores(), root.get(), scan).forEach(files::add);
             }
             Lineage lineage = new Lineage(run.stores());
-            ReplayPlan plan = new ReplayPlanner(context.workbench().program(), run.started(), root)
+            ReplayPlan plan = new ReplayPlanner(Repeats.inSteps(run.program()), run.started(), root)
                     .plan(lineage.trace(files, scan.checkpoints()));
             plan.batches().forEach(batch -> run.tally().acted("to replay"));
             ReplayJson.of(plan).forEach(run.reports()::record);

@@ -5,6 +5,7 @@ import io.github.parquetfsck.ledger.LedgerState;
 import io.github.parquetfsck.quarantine.Restore;
 import io.github.parquetfsck.quarantine.RestorePlan;
 import java.io.IOException;
+import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -21,6 +22,13 @@ final class RestoreCommand implements Command {
                         "bring files back beside their places, under new names and with the present time, for streams"
                                 + " that never read the same name again")
                 .flag("--apply", "move the files back"));
+    }
+
+    @Override
+    public Map<ExitCode, String> exitCodes() {
+        Map<ExitCode, String> codes = ExitCode.meanings(ExitCode.REFUSED);
+        codes.put(ExitCode.SOUND, "the plan is printed, or what it says was brought back");
+        return codes;
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.github.parquetfsck.quarantine.RunOptions;
 import io.github.parquetfsck.report.Lineage;
 import io.github.parquetfsck.report.Listing;
 import io.github.parquetfsck.report.PlanText;
+import io.github.parquetfsck.report.Program;
 import io.github.parquetfsck.report.ReportWriter;
 import io.github.parquetfsck.report.Summary;
 import io.github.parquetfsck.report.Tally;
@@ -55,16 +56,17 @@ final class RootRun implements Closeable {
                 Options.locations(options, "--checkpoints"),
                 THREADS,
                 context.workbench().tables(stores));
-        TextReport.Style style = new TextReport.Style(
-                context.workbench().program(), Listing.AUTOMATIC, Lineage.NONE, TextReport.Detail.CAUSE);
+        Program program = Repeats.program(options, context);
+        TextReport.Style style =
+                new TextReport.Style(program, Listing.AUTOMATIC, Lineage.NONE, TextReport.Detail.CAUSE);
         this.reports = Reports.open(specs, style, stores, context);
-        this.text = new PlanText(reports, context.workbench().program(), now);
+        this.text = new PlanText(reports, program, now);
     }
 
     /** The options of all of them, the stores' included. */
     static CommandSpec addTo(Options options) {
         return StoreOptions.addTo(EntryChoice.addTo(
-                        options.value("--root", "ROOT", "the directory that files were moved to"))
+                        options.required("--root", "ROOT", "the directory that files were moved to"))
                 .repeated("--checkpoints", "DIR", "checkpoints of queries that may write the sinks concerned")
                 .repeated("--report", "FORMAT[=DEST]", "text or jsonl, to a file, a store, or - (default: text=-)")
                 .flag("--writer-stopped", "the query that writes the sink has stopped")

@@ -29,6 +29,7 @@ import java.nio.file.NoSuchFileException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -42,8 +43,8 @@ final class SalvageCommand implements Command {
                 .description("Copies every row group that is sound at level values into a new file; the original stays"
                         + " as it is.");
         return StoreOptions.addTo(Options.of(spec)
-                .positionals("FILE", "one Parquet file")
-                .value(
+                .positional("FILE", "one Parquet file")
+                .required(
                         "--to",
                         "FILE",
                         "the new file, a local path that is free; keep it out of the table until the"
@@ -54,6 +55,15 @@ final class SalvageCommand implements Command {
                                 + " (NAME.2.parquet and so on) for each set of columns that is left")
                 .repeated("--report", "FORMAT[=DEST]", "text or jsonl, to a file, a store, or - (default: text=-)")
                 .spec());
+    }
+
+    @Override
+    public Map<ExitCode, String> exitCodes() {
+        Map<ExitCode, String> codes = ExitCode.meanings();
+        codes.put(ExitCode.SOUND, "every row group that the footer names is in the new file, with all its columns");
+        codes.put(ExitCode.DAMAGED, "some are lost, and the report says which; or nothing could be saved");
+        codes.put(ExitCode.UNDECIDED, "the file is encrypted, whole or in part: nothing was written");
+        return codes;
     }
 
     @Override
@@ -70,7 +80,7 @@ final class SalvageCommand implements Command {
         FileSource source = stores.source(from);
         FileEntry entry = file(source, from);
         TextReport.Style style = new TextReport.Style(
-                context.workbench().program(), Listing.AUTOMATIC, Lineage.NONE, TextReport.Detail.CAUSE);
+                Repeats.program(options, context), Listing.AUTOMATIC, Lineage.NONE, TextReport.Detail.CAUSE);
         Unit unit = options.hasMatchedOption("--columns") ? Unit.COLUMN : Unit.ROW_GROUP;
         try (SalvageDrafts drafts = new SalvageDrafts(to);
                 Reports reports = Reports.open(specs, style, stores, context)) {

@@ -2,6 +2,7 @@
 package io.github.parquetfsck.cli;
 
 import java.io.IOException;
+import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -16,10 +17,15 @@ final class ScanCommand implements Command {
     }
 
     @Override
+    public Map<ExitCode, String> exitCodes() {
+        return ExitCode.meanings(ExitCode.SOUND, ExitCode.DAMAGED, ExitCode.UNDECIDED, ExitCode.DAMAGED_AND_UNDECIDED);
+    }
+
+    @Override
     public Outcome run(ParseResult options, Context context) throws UsageError, Failure, IOException {
         ScanOptions scan = ScanOptions.from(options, context.terminal());
-        try (ScanRun run = ScanRun.prepare("scan", scan, StoreOptions.from(options), context)) {
-            NextStep next = new NextStep(context);
+        try (ScanRun run = ScanRun.prepare("scan", scan, options, context)) {
+            NextStep next = new NextStep(context, run.program());
             run.scan(next);
             run.suggest(next.command());
             return run.finish(run.exitCode());

@@ -6,6 +6,7 @@ import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.report.Program;
 import io.github.parquetfsck.report.ReportWriter;
 import io.github.parquetfsck.report.Summary;
 import io.github.parquetfsck.report.Tally;
@@ -24,12 +25,14 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.ParseResult;
 
 /** One scan with its reports: prepared before any listing, carried out once, finished once. */
 final class ScanRun implements Closeable {
     private final String command;
     private final ScanOptions options;
     private final Context context;
+    private final Program program;
     private final Stores stores;
     private final ScanEngine engine;
     private final Keyring keyring;
@@ -40,8 +43,9 @@ final class ScanRun implements Closeable {
     private boolean interrupted;
     private String next = "";
 
-    private ScanRun(String command, ScanOptions options, Settings settings, Context context)
+    private ScanRun(String command, ScanOptions options, ParseResult typed, Context context)
             throws UsageError, IOException, Failure {
+        Settings settings = StoreOptions.from(typed);
         this.command = command;
         this.options = options;
         this.context = context;
@@ -53,17 +57,16 @@ final class ScanRun implements Closeable {
         this.tally = new Tally(options.readers());
         Preflight.check(options, stores);
         TextReport.Detail detail = "quarantine".equals(command) ? TextReport.Detail.CAUSE : TextReport.Detail.ADVICE;
-        Writers writers =
-                new Writers(stores, options.checkpoints(), context.workbench().program(), started);
-        TextReport.Style style =
-                new TextReport.Style(context.workbench().program(), options.listing(), writers, detail);
+        this.program = Repeats.program(typed, context);
+        Writers writers = new Writers(stores, options.checkpoints(), Repeats.inSteps(program), started);
+        TextReport.Style style = new TextReport.Style(program, options.listing(), writers, detail);
         this.reports = Reports.open(options.reports(), style, stores, context);
     }
 
     /** The preflight: settings are resolved and every destination can be written, or an exception says which cannot. */
-    static ScanRun prepare(String command, ScanOptions options, Settings settings, Context context)
+    static ScanRun prepare(String command, ScanOptions options, ParseResult typed, Context context)
             throws UsageError, IOException, Failure {
-        return new ScanRun(command, options, settings, context);
+        return new ScanRun(command, options, typed, context);
     }
 
     /** Scans, handing every event to the reports, the tally and the listener. */
@@ -134,6 +137,11 @@ final class ScanRun implements Closeable {
 
     Tally tally() {
         return tally;
+    }
+
+    /** How this program is called with the settings of this run, for what it suggests. */
+    Program program() {
+        return program;
     }
 
     /** The reports of this run. */

@@ -14,13 +14,16 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * Who wrote a damaged file, by the log of the sink that it lies in and by checkpoints.
  *
  * @param checkpoints where to look; when there are none, in and beside the sink
+ * @param program how a command of this program begins, by its verb
  */
-record Writers(Stores stores, List<Location> checkpoints, String program, Instant now) implements Lineage {
+record Writers(Stores stores, List<Location> checkpoints, UnaryOperator<String> program, Instant now)
+        implements Lineage {
 
     @Override
     public Optional<String> writerOf(FileReport report) {

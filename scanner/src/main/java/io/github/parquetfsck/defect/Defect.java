@@ -473,6 +473,9 @@ public enum Defect {
     ENCRYPTED_INDEX_TAG("PQ0426", WRONG, IGNORE_STATISTICS, INDEX, "115c", "ffilter=pj,sp",
             "Encrypted index damaged",
             "column %s: the %s at byte %s does not match its tag, by a key that opens other parts of the column"),
+    PAGE_INDEX_LENGTH("PQ0427", SUSPECT, IGNORE_STATISTICS, INDEX, "100e", "",
+            "Page index shorter than its length",
+            "column %s: the %s at byte %s has %s bytes, its length is %s"),
 
     // PQ05xx. Pages.
     EARLIER_FOOTER_INSIDE("PQ0501", SUSPECT, RESTORE, PAGES, "16", "",
@@ -680,6 +683,9 @@ public enum Defect {
     TIMESTAMP_BEYOND_MICROSECONDS("PQ0647", INTEROP, REWRITE, VALUES, "165b", "read=du",
             "Timestamp that does not fit into microseconds",
             "column %s: %s is %s milliseconds, beyond the 64 bits that microseconds have"),
+    EXACT_BOUND_LIES("PQ0648", SUSPECT, IGNORE_STATISTICS, VALUES, "95d", "",
+            "Bound marked as exact is no value",
+            "column %s: %s is marked as exact, and is not the %s value, which row %s has"),
 
     // PQ07xx. Datasets.
     LISTED_FILE_MISSING("PQ0701", FATAL, REPLAY, NOW, "210a", "open=sp",

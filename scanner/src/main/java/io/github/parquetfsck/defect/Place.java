@@ -26,8 +26,8 @@ public sealed interface Place extends Serializable {
     /** A column chunk: row group and leaf column, both counted from 0, and the column's dotted path. */
     record Chunk(int rowGroup, int column, String path) implements Place {}
 
-    /** A page of a column chunk, counted from 0 with the dictionary page included. */
-    record Page(int rowGroup, int column, int page, long from, long to) implements Place {}
+    /** A page of a column chunk, counted from 0 with the dictionary page included, and the column's dotted path. */
+    record Page(int rowGroup, int column, String path, int page, long from, long to) implements Place {}
 
     /** A line of a log, counted from 1. */
     record LogLine(String file, int line) implements Place {}

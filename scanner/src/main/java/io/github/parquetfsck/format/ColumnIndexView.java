@@ -11,14 +11,18 @@ import java.util.List;
  * <p>Source: parquet-format, PageIndex.md; ColumnIndex in parquet.thrift.
  */
 public final class ColumnIndexView {
+    private static final int LAST_ORDER = 2;
+
     private final IndexBytes index;
+    private final List<Malformed> malformed;
     private final Table fields = new Table(ColumnIndexField.LAYOUT, 1);
     private final int[] mins;
     private final int[] maxes;
 
-    private ColumnIndexView(byte[] bytes, int from, int to, long fileOffset) {
-        index = new IndexBytes(bytes, from, to, fileOffset, ColumnIndexView::visit);
+    private ColumnIndexView(IndexBytes index, List<Malformed> malformed) {
+        this.index = index;
         index.walker.struct(ThriftStruct.COLUMN_INDEX, fields, 0);
+        this.malformed = malformed.isEmpty() ? List.copyOf(index.walker.faults) : malformed;
         mins = starts(ColumnIndexField.MIN_VALUES);
         maxes = starts(ColumnIndexField.MAX_VALUES);
     }
@@ -30,7 +34,27 @@ public final class ColumnIndexView {
      * @param fileOffset where {@code bytes[from]} lies in the file
      */
     public static ColumnIndexView parse(byte[] bytes, int from, int to, long fileOffset) {
-        return new ColumnIndexView(bytes, from, to, fileOffset);
+        return parse(bytes, from, to, to, fileOffset);
+    }
+
+    /**
+     * Reads a column index that may go on behind its length, as parquet-java does.
+     *
+     * @param bytes holds the index from {@code from} to {@code to}; kept, never changed
+     * @param readable where the bytes end that are there, at {@code to} or behind it
+     * @param fileOffset where {@code bytes[from]} lies in the file
+     */
+    public static ColumnIndexView parse(byte[] bytes, int from, int to, int readable, long fileOffset) {
+        IndexBytes exact = IndexBytes.byDefinition(bytes, from, to, fileOffset, ColumnIndexView::visit);
+        ColumnIndexView view = new ColumnIndexView(exact, List.of());
+        return exact.decodes()
+                ? view
+                : new ColumnIndexView(exact.asReadersDo(readable, ColumnIndexView::visit), view.malformed);
+    }
+
+    /** parquet-java takes an order that is not defined for a missing one, and does without an index that has none. */
+    private boolean hasOrder() {
+        return malformed.isEmpty() || (boundaryOrder() >= 0 && boundaryOrder() <= LAST_ORDER);
     }
 
     /** Lists stay where they are; too long ones are not followed. */
@@ -64,12 +88,12 @@ public final class ColumnIndexView {
 
     /** What is not as the format's definition has it, in the order of the bytes. */
     public List<Malformed> malformed() {
-        return List.copyOf(index.walker.faults);
+        return malformed;
     }
 
-    /** Whether the struct could be followed to its end: without it no list can be asked for. */
+    /** Whether a reader gets to its end and finds what there must be: without it no list can be asked for. */
     public boolean complete() {
-        return index.complete();
+        return index.complete() && hasOrder();
     }
 
     /** Where the index starts in the file. */
@@ -80,6 +104,11 @@ public final class ColumnIndexView {
     /** Where the byte behind the index lies in the file. */
     public long to() {
         return index.fileTo();
+    }
+
+    /** Bytes between its end and where its length says that it ends; negative where it goes on beyond. */
+    public int surplus() {
+        return index.surplus();
     }
 
     public boolean has(ColumnIndexField field) {
@@ -114,7 +143,7 @@ public final class ColumnIndexView {
     /** The numbers of a list of counts; empty when it is absent. */
     public long[] numbers(ColumnIndexField list) {
         return has(list)
-                ? StructView.numbersAt(index.bytes, fields.start(0, list.column()) - 1, index.to)
+                ? StructView.numbersAt(index.bytes, fields.start(0, list.column()) - 1, index.to, list.field().element)
                 : new long[0];
     }
 

@@ -36,4 +36,13 @@ public record Malformed(Kind kind, String field, long offset, String expected, S
             return this == STREAM || this == COUNT || this == OVER_BUDGET;
         }
     }
+
+    /** Whether it leaves something unread: a broken stream, a missing field, a list that is another or none. */
+    public boolean leavesUnread() {
+        return switch (kind) {
+            case STREAM, COUNT, MISSING -> true;
+            case WIRE_TYPE -> expected.startsWith("list<");
+            case DUPLICATE, UNION, EMPTY_LIST_TYPE, FIELDS_IN_EMPTY_STRUCT, DEPTH, OVER_BUDGET -> false;
+        };
+    }
 }

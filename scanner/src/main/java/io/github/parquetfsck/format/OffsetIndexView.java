@@ -14,13 +14,23 @@ public final class OffsetIndexView {
     private static final int UNENCODED_BYTES = 2;
 
     private final IndexBytes index;
+    private final List<Malformed> malformed;
     private final StructView view;
     private Table pages = new Table(PageLocationField.LAYOUT, 0);
 
     private OffsetIndexView(byte[] bytes, int from, int to, long fileOffset) {
-        index = new IndexBytes(bytes, from, to, fileOffset, this::visit);
+        index = IndexBytes.byDefinition(bytes, from, to, fileOffset, this::visit);
         index.walker.struct(ThriftStruct.OFFSET_INDEX, Table.NONE, 0);
+        malformed = List.copyOf(index.walker.faults);
         view = new StructView(ThriftStruct.OFFSET_INDEX, bytes, from, to, index.shift);
+    }
+
+    /** The same index as parquet-java takes it. */
+    private OffsetIndexView(OffsetIndexView exact, int readable) {
+        index = exact.index.asReadersDo(readable, this::visit);
+        index.walker.struct(ThriftStruct.OFFSET_INDEX, Table.NONE, 0);
+        malformed = exact.malformed;
+        view = exact.view;
     }
 
     /**
@@ -30,7 +40,19 @@ public final class OffsetIndexView {
      * @param fileOffset where {@code bytes[from]} lies in the file
      */
     public static OffsetIndexView parse(byte[] bytes, int from, int to, long fileOffset) {
-        return new OffsetIndexView(bytes, from, to, fileOffset);
+        return parse(bytes, from, to, to, fileOffset);
+    }
+
+    /**
+     * Reads an offset index that may go on behind its length, as parquet-java does.
+     *
+     * @param bytes holds the index from {@code from} to {@code to}; kept, never changed
+     * @param readable where the bytes end that are there, at {@code to} or behind it
+     * @param fileOffset where {@code bytes[from]} lies in the file
+     */
+    public static OffsetIndexView parse(byte[] bytes, int from, int to, int readable, long fileOffset) {
+        OffsetIndexView exact = new OffsetIndexView(bytes, from, to, fileOffset);
+        return exact.index.decodes() ? exact : new OffsetIndexView(exact, readable);
     }
 
     private boolean visit(ThriftField field, int count, Walker walker) {
@@ -53,10 +75,10 @@ public final class OffsetIndexView {
 
     /** What is not as the format's definition has it, in the order of the bytes. */
     public List<Malformed> malformed() {
-        return List.copyOf(index.walker.faults);
+        return malformed;
     }
 
-    /** Whether the struct could be followed to its end: without it the pages are not known. */
+    /** Whether a reader gets to its end and finds what there must be: without it the pages are not known. */
     public boolean complete() {
         return index.complete();
     }
@@ -69,6 +91,11 @@ public final class OffsetIndexView {
     /** Where the byte behind the index lies in the file. */
     public long to() {
         return index.fileTo();
+    }
+
+    /** Bytes between its end and where its length says that it ends; negative where it goes on beyond. */
+    public int surplus() {
+        return index.surplus();
     }
 
     /** Data pages. */
@@ -93,6 +120,8 @@ public final class OffsetIndexView {
 
     /** By page the bytes that its byte arrays would take in plain encoding, without lengths; absent in most files. */
     public Optional<long[]> unencodedBytes() {
-        return complete() && view.has(UNENCODED_BYTES) ? Optional.of(view.numbers(UNENCODED_BYTES)) : Optional.empty();
+        return malformed.stream().noneMatch(Malformed::leavesUnread) && view.has(UNENCODED_BYTES)
+                ? Optional.of(view.numbers(UNENCODED_BYTES))
+                : Optional.empty();
     }
 }

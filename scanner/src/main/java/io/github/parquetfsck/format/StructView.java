@@ -183,9 +183,13 @@ public final class StructView {
     }
 
     static long[] numbersAt(byte[] bytes, int at, int end) {
+        return numbersAt(bytes, at, end, (int) (new CompactReader(bytes, at, end).listHeader() & 0x0f));
+    }
+
+    /** The elements of a list, taken for those of a wire type. */
+    static long[] numbersAt(byte[] bytes, int at, int end, int wire) {
         CompactReader reader = new CompactReader(bytes, at, end);
         long header = reader.listHeader();
-        int wire = (int) (header & 0x0f);
         long[] numbers = new long[(int) (header >>> 4)];
         for (int i = 0; i < numbers.length && reader.failed == null; i++) {
             numbers[i] = number(reader, wire);

@@ -29,14 +29,29 @@ final class Walker {
     private final Set<String> shapes = new HashSet<>();
     private final long fileOffset;
     private final ListVisitor visitor;
+    private final boolean definedElements;
     long droppedFaults;
     long unknownFields;
 
     /** @param fileOffset what to add to a buffer offset to get a file offset */
     Walker(CompactReader reader, long fileOffset, ListVisitor visitor) {
+        this(reader, fileOffset, visitor, false);
+    }
+
+    private Walker(CompactReader reader, long fileOffset, ListVisitor visitor, boolean definedElements) {
         this.reader = reader;
         this.fileOffset = fileOffset;
         this.visitor = visitor;
+        this.definedElements = definedElements;
+    }
+
+    /** One that takes the elements of a list for what the definition has, whatever the list says, as parquet-java does. */
+    static Walker ofDefinedElements(CompactReader reader, long fileOffset, ListVisitor visitor) {
+        return new Walker(reader, fileOffset, visitor, true);
+    }
+
+    boolean takesElements() {
+        return definedElements;
     }
 
     boolean broken() {
@@ -182,7 +197,7 @@ final class Walker {
         if (!broken() && count == 0) {
             emptyList(field, type, at);
         } else if (!broken()) {
-            if (!field.acceptsElement(type)) {
+            if (!definedElements && !field.acceptsElement(type)) {
                 note(Malformed.Kind.WIRE_TYPE, path.toString(), at, field.expected(), "list<" + Wire.name(type) + ">");
                 reader.position = at;
                 skipUnknown(Wire.LIST);

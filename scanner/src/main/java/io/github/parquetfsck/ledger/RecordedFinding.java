@@ -67,6 +67,7 @@ public record RecordedFinding(String code, String name, String message, Json pla
                                 .put("path", chunk.path()),
                         page -> json.put("rowGroup", page.rowGroup())
                                 .put("column", page.column())
+                                .put("path", page.path())
                                 .put("page", page.page())
                                 .put("from", page.from())
                                 .put("to", page.to()),

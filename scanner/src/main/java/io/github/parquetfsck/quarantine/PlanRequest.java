@@ -9,6 +9,7 @@ import io.github.parquetfsck.verify.FileReport;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * What a plan is made of.
@@ -18,6 +19,7 @@ import java.util.function.Function;
  * @param judged files judged in all
  * @param identify which file a location means
  * @param letGo why the log of a table cannot be made to let go of files; empty for one that can
+ * @param program how a command of this program begins, by its verb
  */
 public record PlanRequest(
         RunId run,
@@ -27,7 +29,8 @@ public record PlanRequest(
         List<Holding> holdings,
         long judged,
         Function<Location, Identity> identify,
-        Function<Holding, Optional<String>> letGo) {
+        Function<Holding, Optional<String>> letGo,
+        UnaryOperator<String> program) {
     public PlanRequest {
         // What the ledger keeps means the same file from any working directory.
         root = absolute(root, identify);
@@ -57,6 +60,19 @@ public record PlanRequest(
                 identify,
                 table -> Optional.of("its log is not edited here, and moving a file out from under a table's log breaks"
                         + " the table"));
+    }
+
+    /** Of a program that was called without options. */
+    public PlanRequest(
+            RunId run,
+            Location root,
+            List<Location> paths,
+            List<FileReport> candidates,
+            List<Holding> holdings,
+            long judged,
+            Function<Location, Identity> identify,
+            Function<Holding, Optional<String>> letGo) {
+        this(run, root, paths, candidates, holdings, judged, identify, letGo, verb -> "pqfsck " + verb);
     }
 
     private static FileReport absolute(FileReport report, Function<Location, Identity> identify) {

@@ -203,7 +203,7 @@ public final class QuarantinePlanner {
         return allowed;
     }
 
-    private static Refused fuse(String dataset, List<PlannedMove> files, long total) {
+    private Refused fuse(String dataset, List<PlannedMove> files, long total) {
         Map<String, Long> codes = files.stream()
                 .map(move -> move.findings().get(0).defect().code())
                 .collect(Collectors.groupingBy(code -> code, Collectors.counting()));
@@ -223,7 +223,7 @@ public final class QuarantinePlanner {
         return new Refused(
                 files.size() + " of " + total + " files of " + dataset + " would be moved, more than " + FUSE_FILES
                         + " and more than " + FUSE_PERCENT + " %; likely reason: " + likely,
-                "look at one with pqfsck explain "
+                "look at one with " + request.program().apply("explain") + " "
                         + Shell.quote(files.get(0).file().location().text()) + ", or name fewer files at a time");
     }
 }

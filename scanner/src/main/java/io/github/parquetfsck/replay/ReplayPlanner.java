@@ -8,24 +8,26 @@ import io.github.parquetfsck.streamlog.OffsetEntry;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Decides how each batch can be had again. Pure: everything it judges by is in the trace. */
 public final class ReplayPlanner {
-    private final String program;
+    private final UnaryOperator<String> program;
     private final Instant now;
     private final Optional<Location> root;
 
-    /** @param program how this program is called, in commands to type */
-    public ReplayPlanner(String program, Instant now) {
+    /** @param program how a command of this program begins, by its verb */
+    public ReplayPlanner(UnaryOperator<String> program, Instant now) {
         this(program, now, Optional.empty());
     }
 
     /**
      * A planner for files of which some may lie in a quarantine.
      *
+     * @param program how a command of this program begins, by its verb
      * @param root the quarantine that a person has named; else one beside the sink is suggested
      */
-    public ReplayPlanner(String program, Instant now, Optional<Location> root) {
+    public ReplayPlanner(UnaryOperator<String> program, Instant now, Optional<Location> root) {
         this.program = program;
         this.now = now;
         this.root = root;

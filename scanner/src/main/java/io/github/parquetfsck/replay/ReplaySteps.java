@@ -6,16 +6,22 @@ import io.github.parquetfsck.streamlog.SinkLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** Words what a person does to have a batch's rows again. */
 final class ReplaySteps {
-    private final String program;
+    private final UnaryOperator<String> program;
     private final TracedBatch traced;
     private final Location root;
 
-    /** @param root where to move files to; beside the sink when it is not given */
-    ReplaySteps(String program, TracedBatch traced, Optional<Location> root) {
+    /**
+     * Steps for one batch.
+     *
+     * @param program how a command of this program begins, by its verb
+     * @param root where to move files to; beside the sink when it is not given
+     */
+    ReplaySteps(UnaryOperator<String> program, TracedBatch traced, Optional<Location> root) {
         this.program = program;
         this.traced = traced;
         this.root = root.orElse(traced.sink().parent().child("_quarantine"));
@@ -27,7 +33,8 @@ final class ReplaySteps {
             case REWIND_LOCKSTEP -> lockstep();
             case REBUILD -> rebuild();
             case RESTORE_OR_ACCEPT_GAP -> restore();
-            case ASK -> List.of(program + " replay " + quoted(traced.sink().text()) + " --checkpoints DIRECTORY");
+            case ASK ->
+                List.of(program.apply("replay") + " " + quoted(traced.sink().text()) + " --checkpoints DIRECTORY");
         };
     }
 
@@ -56,7 +63,7 @@ final class ReplaySteps {
         boolean inPlace =
                 traced.files().stream().anyMatch(file -> file.quarantined().isEmpty());
         return inPlace
-                ? List.of("take the file, and its lines in the sink's log, aside:\n" + program + " quarantine "
+                ? List.of("take the file, and its lines in the sink's log, aside:\n" + program.apply("quarantine") + " "
                         + quoted(traced.sink().text()) + " --root " + quoted(root.text()) + " --writer-stopped --apply")
                 : List.of();
     }

@@ -17,9 +17,9 @@ import java.util.Optional;
 /**
  * What to do about a damaged file, as commands to type.
  *
- * @param program how this program is called, as {@code pqfsck}
+ * @param program how this program is called
  */
-record Advice(String program) {
+record Advice(Program program) {
 
     /** The steps, in their order. */
     List<String> steps(FileReport report, Location dataset) {
@@ -28,6 +28,12 @@ record Advice(String program) {
         if (!report.standing().counts()) {
             steps.add("nothing to replay: by its owner's log the file is " + Wording.standing(report.standing())
                     + ", so its rows are not part of the data");
+            return steps;
+        }
+        Optional<Location> quarantine = Datasets.quarantineOf(report.entry().location());
+        if (quarantine.isPresent()) {
+            steps.add("the file lies in quarantine already: " + program.verb("restore") + " --root "
+                    + Wording.quoted(quarantine.get().text()) + "   # shows what lies there and where it came from");
             return steps;
         }
         Taking taking = Taking.of(report);
@@ -40,7 +46,7 @@ record Advice(String program) {
         if (remedy == Remedy.RESTORE && bug.isPresent()) {
             steps.add(bug.get().advice() + ": every copy that this writer made is like it");
         } else {
-            String replay = program + " replay " + Wording.quoted(dataset.text()) + " --root "
+            String replay = program.verb("replay") + " " + Wording.quoted(dataset.text()) + " --root "
                     + Wording.quoted(Datasets.rootBeside(dataset).text()) + taking.level();
             steps.addAll(afterwards(remedy, replay, report));
         }
@@ -59,7 +65,7 @@ record Advice(String program) {
     /** What to do about a defect of a dataset, in a line. */
     String remedy(Defect defect, Location dataset) {
         return defect == Defect.LISTED_FILE_MISSING
-                ? program + " replay " + Wording.quoted(dataset.text())
+                ? program.verb("replay") + " " + Wording.quoted(dataset.text())
                         + "   # names the micro-batch and the source offsets to replay"
                 : Wording.remedy(defect);
     }
@@ -87,13 +93,13 @@ record Advice(String program) {
 
     /** The command that plans to move aside what is damaged under a dataset. */
     String quarantine(Location path, Location dataset) {
-        return program + " quarantine " + Wording.quoted(path.text()) + " --root "
+        return program.verb("quarantine") + " " + Wording.quoted(path.text()) + " --root "
                 + Wording.quoted(Datasets.rootBeside(dataset).text());
     }
 
     /** The command that takes a quarantine back. */
     String undo(Location dataset) {
-        return program + " restore --root "
+        return program.verb("restore") + " --root "
                 + Wording.quoted(Datasets.rootBeside(dataset).text()) + " --apply";
     }
 

@@ -2,12 +2,16 @@
 package io.github.parquetfsck.report;
 
 import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.ledger.RunId;
 import io.github.parquetfsck.scan.ScanEvent;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 
 /** The directories that a scan recognised, and which of them a file belongs to. */
 public final class Datasets {
+    private static final String QUARANTINE = "_quarantine";
+
     private final Set<Location> directories = new HashSet<>();
 
     /** Takes note of a directory that is more than a plain one. */
@@ -31,8 +35,21 @@ public final class Datasets {
         return table;
     }
 
+    /** The root of the quarantine that a location lies in, told by its name or by that of a run below it. */
+    public static Optional<Location> quarantineOf(Location location) {
+        Optional<Location> root = Optional.empty();
+        for (Location at = location; !at.equals(at.parent()); at = at.parent()) {
+            if (at.name().equals(QUARANTINE)) {
+                root = Optional.of(at);
+            } else if (RunId.isRun(at.name())) {
+                root = Optional.of(at.parent());
+            }
+        }
+        return root;
+    }
+
     /** A quarantine root beside a dataset, where no reader of it looks, and hidden from readers of what is around. */
     public static Location rootBeside(Location dataset) {
-        return dataset.parent().child("_quarantine");
+        return dataset.parent().child(QUARANTINE);
     }
 }

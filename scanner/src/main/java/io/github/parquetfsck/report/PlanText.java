@@ -20,7 +20,7 @@ import java.util.List;
 /** Plans and what became of them: lines of text and lines of JSON. */
 public final class PlanText {
     private final ReportWriter report;
-    private final String program;
+    private final Program program;
     private final Instant now;
 
     /**
@@ -29,7 +29,7 @@ public final class PlanText {
      * @param program how this program is called, in commands to type
      * @param now the instant that planned actions carry
      */
-    public PlanText(ReportWriter report, String program, Instant now) {
+    public PlanText(ReportWriter report, Program program, Instant now) {
         this.report = report;
         this.program = program;
         this.now = now;
@@ -88,7 +88,8 @@ public final class PlanText {
 
     /** The command that takes everything back. */
     public String undo(QuarantinePlan plan) {
-        return program + " restore --root " + Wording.quoted(plan.root().text()) + " --run " + plan.run() + " --apply";
+        return program.verb("restore") + " --root " + Wording.quoted(plan.root().text()) + " --run " + plan.run()
+                + " --apply";
     }
 
     /** What would be brought back. */

@@ -18,9 +18,9 @@ import java.util.regex.Pattern;
 /**
  * How to save what a damaged file still has.
  *
- * @param program how this program is called, as {@code pqfsck}
+ * @param program how this program is called
  */
-record Rescue(String program) {
+record Rescue(Program program) {
     private static final Pattern IN_THE_FOOTER = Pattern.compile("row_groups\\[(\\d+)](?:\\.columns\\[(\\d+)])?.*");
     private static final int ALL = -1;
 
@@ -47,7 +47,7 @@ record Rescue(String program) {
 
     private String command(Location file) {
         String name = file.name().replaceFirst("\\.parquet$", "");
-        return program + " salvage " + Wording.quoted(file.text()) + " --to "
+        return program.verb("salvage") + " " + Wording.quoted(file.text()) + " --to "
                 + Wording.quoted("/tmp/" + name + "-salvaged.parquet");
     }
 

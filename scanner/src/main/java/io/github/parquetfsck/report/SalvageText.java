@@ -100,7 +100,7 @@ public final class SalvageText {
         if (finding.place() instanceof Place.Chunk chunk) {
             return what + ", column " + chunk.column() + " (" + chunk.path() + ")";
         } else if (finding.place() instanceof Place.Page page) {
-            return what + ", column " + page.column() + ", page " + page.page();
+            return what + ", column " + page.column() + " (" + page.path() + "), page " + page.page();
         }
         return what;
     }

@@ -37,7 +37,7 @@ public final class TextReport implements ReportWriter {
      * @param program how this program is called, for the commands that it suggests
      * @param listing which files get a line; {@link Listing#AUTOMATIC} is as NOTABLE here
      */
-    public record Style(String program, Listing listing, Lineage lineage, Detail detail) {}
+    public record Style(Program program, Listing listing, Lineage lineage, Detail detail) {}
 
     /** How much is said of a damaged file. */
     public enum Detail {

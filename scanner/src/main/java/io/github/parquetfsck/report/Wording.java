@@ -62,8 +62,8 @@ public final class Wording {
                 field -> field.path() + " (bytes " + field.from() + " to " + field.to() + ")",
                 group -> "row group " + group.rowGroup(),
                 chunk -> "row group " + chunk.rowGroup() + ", column " + chunk.column() + " (" + chunk.path() + ")",
-                page -> "row group " + page.rowGroup() + ", column " + page.column() + ", page " + page.page()
-                        + " (bytes " + page.from() + " to " + page.to() + ")",
+                page -> "row group " + page.rowGroup() + ", column " + page.column() + " (" + page.path() + "), page "
+                        + page.page() + " (bytes " + page.from() + " to " + page.to() + ")",
                 line -> line.file() + " line " + line.line());
     }
 

@@ -116,7 +116,8 @@ final class Trial {
         if (place instanceof Place.Chunk chunk) {
             return new Place.Chunk(chunk.rowGroup(), columns.leaf(chunk.column()), chunk.path());
         } else if (place instanceof Place.Page page) {
-            return new Place.Page(page.rowGroup(), columns.leaf(page.column()), page.page(), page.from(), page.to());
+            int column = columns.leaf(page.column());
+            return new Place.Page(page.rowGroup(), column, page.path(), page.page(), page.from(), page.to());
         }
         return place;
     }

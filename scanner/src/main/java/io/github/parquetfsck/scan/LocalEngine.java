@@ -11,13 +11,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Threads on one machine: the calling thread lists, the others judge, and a bounded queue lies between them. */
+/**
+ * Threads on one machine: the calling thread lists, the others judge, and a bounded queue lies between them. What they
+ * tell comes in the order of the listing, as far as that holds nothing back for long.
+ */
 public final class LocalEngine implements ScanEngine {
     private static final int QUEUED_PER_THREAD = 256;
+    private static final long TICK_MILLIS = 500;
 
     private final Stores stores;
     private final OwnerLogs logs;
@@ -43,7 +48,7 @@ public final class LocalEngine implements ScanEngine {
         Run run = new Run(judges.apply(request), new EventGate(listener), Math.max(1, request.threads()));
         run.begin();
         try {
-            new Listing(stores, logs, run.events, run::queue).run(request);
+            new Listing(stores, logs, run::tell, run::queue).run(request);
         } finally {
             run.end();
         }
@@ -53,11 +58,14 @@ public final class LocalEngine implements ScanEngine {
         }
     }
 
+    private record Ticketed(long ticket, Candidate candidate) {}
+
     /** One scan's threads. */
     private static final class Run {
         private final Judge judge;
         private final EventGate events;
-        private final BlockingQueue<Optional<Candidate>> queue;
+        private final InOrder order;
+        private final BlockingQueue<Optional<Ticketed>> queue;
         private final List<Thread> threads = new ArrayList<>();
         private final AtomicBoolean cancelled = new AtomicBoolean();
         private volatile @Nullable Throwable failure;
@@ -65,6 +73,7 @@ public final class LocalEngine implements ScanEngine {
         Run(Judge judge, EventGate events, int threads) {
             this.judge = judge;
             this.events = events;
+            this.order = new InOrder(events);
             this.queue = new ArrayBlockingQueue<>(QUEUED_PER_THREAD * threads);
             for (int i = 0; i < threads; i++) {
                 Thread thread = new Thread(this::work, "scan-" + i);
@@ -77,18 +86,40 @@ public final class LocalEngine implements ScanEngine {
             threads.forEach(Thread::start);
         }
 
+        /** Tells what others have found: where that fails, the scan does. */
+        private void guarded(Runnable telling) {
+            try {
+                telling.run();
+            } catch (RuntimeException | Error e) {
+                failure = e;
+                cancel();
+            }
+        }
+
+        /** What the listing tells: counts at once, all else in its place among the files. */
+        void tell(ScanEvent event) {
+            if (event instanceof ScanEvent.Listed || event instanceof ScanEvent.Excluded) {
+                events.on(event);
+            } else {
+                order.put(order.ticket(), event);
+            }
+        }
+
         /** Waits for room; an interrupted caller cancels the scan, and the candidate with it. */
         void queue(Candidate candidate) {
             if (failure != null) {
                 Thread.currentThread().interrupt();
                 return;
             }
+            Ticketed ticketed = new Ticketed(order.ticket(), candidate);
             try {
-                queue.put(Optional.of(candidate));
+                while (!queue.offer(Optional.of(ticketed), TICK_MILLIS, TimeUnit.MILLISECONDS)) {
+                    guarded(order::letGo);
+                }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 cancelled.set(true);
-                report(candidate);
+                report(ticketed);
             }
         }
 
@@ -105,6 +136,9 @@ public final class LocalEngine implements ScanEngine {
                 interrupted |= join(thread);
             }
             queue.forEach(left -> left.ifPresent(this::report));
+            if (failure == null) {
+                guarded(order::finish);
+            }
             if (interrupted && failure == null) {
                 Thread.currentThread().interrupt();
             }
@@ -122,7 +156,7 @@ public final class LocalEngine implements ScanEngine {
         private void work() {
             try {
                 while (true) {
-                    Optional<Candidate> next = queue.take();
+                    Optional<Ticketed> next = queue.take();
                     if (next.isEmpty()) {
                         return;
                     } else if (cancelled.get()) {
@@ -140,21 +174,24 @@ public final class LocalEngine implements ScanEngine {
             }
         }
 
-        private void judge(Candidate candidate) {
+        private void judge(Ticketed ticketed) {
+            Candidate candidate = ticketed.candidate();
             Optional<FileReport> report = judge.judge(candidate);
             if (candidate.kind() == Candidate.Kind.PROBE && report.isPresent()) {
                 events.on(new ScanEvent.Listed(1, candidate.entry().length()));
             }
-            events.on(
+            order.put(
+                    ticketed.ticket(),
                     report.isPresent()
                             ? new ScanEvent.Judged(report.get())
                             : new ScanEvent.Excluded(candidate.entry().location(), "not-parquet"));
         }
 
-        private void report(Candidate candidate) {
+        private void report(Ticketed left) {
             if (failure == null) {
-                events.on(new ScanEvent.Judged(
-                        Judge.undecided(candidate, Reason.CANCELLED, "the scan was interrupted before it was read")));
+                FileReport report = Judge.undecided(
+                        left.candidate(), Reason.CANCELLED, "the scan was interrupted before it was read");
+                order.put(left.ticket(), new ScanEvent.Judged(report));
             }
         }
 
@@ -167,7 +204,7 @@ public final class LocalEngine implements ScanEngine {
         private void drain() {
             while (true) {
                 try {
-                    Optional<Candidate> next = queue.take();
+                    Optional<Ticketed> next = queue.take();
                     if (next.isEmpty()) {
                         return;
                     }
@@ -195,8 +232,11 @@ public final class LocalEngine implements ScanEngine {
             boolean interrupted = false;
             while (true) {
                 try {
-                    thread.join();
-                    return interrupted;
+                    thread.join(TICK_MILLIS);
+                    if (!thread.isAlive()) {
+                        return interrupted;
+                    }
+                    guarded(order::letGo);
                 } catch (InterruptedException e) {
                     interrupted = true;
                     cancel();

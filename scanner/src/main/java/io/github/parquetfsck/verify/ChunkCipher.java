@@ -75,7 +75,7 @@ final class ChunkCipher {
     /** Reports a page of whose modules one does not open, by its index in the chunk. */
     void reportPage(ModuleKind kind, int index, long offset, long length, long room) {
         long end = offset + FileCipher.LENGTH + Math.max(0, Math.min(length, room));
-        report(kind, new Place.Page(place.rowGroup(), column, index, offset, end), offset, length, room);
+        report(kind, new Place.Page(place.rowGroup(), column, path, index, offset, end), offset, length, room);
     }
 
     private void report(ModuleKind kind, Place at, long offset, long length, long room) {

@@ -29,6 +29,7 @@ public final class ChunkPages {
     private final long end;
     private @Nullable Boolean oldArrow;
     private final @Nullable ChunkCipher cipher;
+    private String path = "";
     private long position;
     private int pages;
     private int dataPages;
@@ -168,8 +169,11 @@ public final class ChunkPages {
 
     /** The column's dotted path. */
     public String path() {
-        SchemaView schema = rowGroup.footer().schema();
-        return schema.path(schema.leaf(column));
+        if (path.isEmpty()) {
+            SchemaView schema = rowGroup.footer().schema();
+            path = schema.path(schema.leaf(column));
+        }
+        return path;
     }
 
     public Place place() {

@@ -24,6 +24,11 @@ final class CountedReader {
         tail = read.bytes();
     }
 
+    /** The bytes of the file. */
+    long length() {
+        return reader.length();
+    }
+
     /** Exactly those bytes, in an array of exactly that length. */
     byte[] read(long offset, int length) throws IOException {
         if (offset >= tailOffset && offset - tailOffset + length <= tail.length) {

@@ -5,6 +5,7 @@ import io.github.parquetfsck.format.BloomBits;
 import io.github.parquetfsck.format.BloomFilterView;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.ColumnIndexView;
+import io.github.parquetfsck.format.Malformed;
 import io.github.parquetfsck.format.OffsetIndexView;
 import io.github.parquetfsck.format.RowGroupView;
 import java.io.IOException;
@@ -25,7 +26,7 @@ final class IndexBatch {
     /** Chunks that are held at once. */
     private static final int MOST_CHUNKS = 20_000;
 
-    /** Bytes between two ranges that are sooner read than skipped. */
+    /** Bytes between two ranges that are sooner read than skipped, and behind one that does not end where it should. */
     private static final int GAP = 64 << 10;
 
     /** A bloom filter's header takes about 16 bytes. */
@@ -171,21 +172,44 @@ final class IndexBatch {
         Optional<OffsetIndexView> offsetIndex = Optional.empty();
         Optional<BloomFilterView> bloomFilter = Optional.empty();
         if (entry.columnIndex.length > 0) {
-            Range range = entry.columnIndex;
-            Run run = holding(range);
-            int at = (int) (range.from - run.from);
-            columnIndex = Optional.of(ColumnIndexView.parse(run.bytes, at, at + range.length, range.from));
+            columnIndex = Optional.of(columnIndex(entry.columnIndex, reader));
         }
         if (entry.offsetIndex.length > 0) {
-            Range range = entry.offsetIndex;
-            Run run = holding(range);
-            int at = (int) (range.from - run.from);
-            offsetIndex = Optional.of(OffsetIndexView.parse(run.bytes, at, at + range.length, range.from));
+            offsetIndex = Optional.of(offsetIndex(entry.offsetIndex, reader));
         }
         if (entry.bloomFilter.length > 0) {
             bloomFilter = Optional.of(bloomFilter(entry, reader));
         }
         return new IndexView(entry.group, entry.chunk, columnIndex, offsetIndex, bloomFilter);
+    }
+
+    private ColumnIndexView columnIndex(Range range, CountedReader reader) throws IOException {
+        int at = at(range);
+        ColumnIndexView view = ColumnIndexView.parse(holding(range).bytes, at, at + range.length, range.from);
+        if (decodes(view.malformed())) {
+            return view;
+        }
+        byte[] beyond = beyond(range, reader);
+        return ColumnIndexView.parse(beyond, 0, range.length, beyond.length, range.from);
+    }
+
+    private OffsetIndexView offsetIndex(Range range, CountedReader reader) throws IOException {
+        int at = at(range);
+        OffsetIndexView view = OffsetIndexView.parse(holding(range).bytes, at, at + range.length, range.from);
+        if (decodes(view.malformed())) {
+            return view;
+        }
+        byte[] beyond = beyond(range, reader);
+        return OffsetIndexView.parse(beyond, 0, range.length, beyond.length, range.from);
+    }
+
+    private static boolean decodes(List<Malformed> faults) {
+        return faults.stream().noneMatch(Malformed::leavesUnread);
+    }
+
+    /** A range and what follows it in the file, into which a reader runs that does not know its length. */
+    private static byte[] beyond(Range range, CountedReader reader) throws IOException {
+        return reader.read(range.from, (int) Math.min(reader.length() - range.from, range.length + (long) GAP));
     }
 
     private IndexView sealed(Entry entry, SealedIndex index, CountedReader reader) throws IOException {

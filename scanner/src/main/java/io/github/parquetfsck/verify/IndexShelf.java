@@ -23,9 +23,13 @@ final class IndexShelf {
         this.seal = seal;
     }
 
-    /** Keeps what one batch had, unless that takes more memory than a batch may. */
+    /** Keeps what one batch had, unless that takes more memory than a batch may, or more than the footer says. */
     void put(IndexView view, long size) {
-        if (bytes + size <= IndexBatch.MOST_BYTES) {
+        boolean held =
+                view.columnIndex().stream().allMatch(index -> index.malformed().isEmpty())
+                        && view.offsetIndex().stream()
+                                .allMatch(index -> index.malformed().isEmpty());
+        if (held && bytes + size <= IndexBatch.MOST_BYTES) {
             views.put(key(view.group(), view.chunk()), view);
             bytes += size;
         }

@@ -95,7 +95,7 @@ public final class PageView {
     }
 
     public Place place() {
-        return new Place.Page(chunk.rowGroup().index(), chunk.column(), index(), offset(), end());
+        return new Place.Page(chunk.rowGroup().index(), chunk.column(), chunk.path(), index(), offset(), end());
     }
 
     /** The array that holds the body as stored, from {@link #storedFrom} on. Not to be changed. */

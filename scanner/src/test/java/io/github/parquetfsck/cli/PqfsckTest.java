@@ -253,7 +253,7 @@ class PqfsckTest {
                 .isEqualTo("pqfsck: scan has no option --levle; did you mean --level? pqfsck scan --help lists all\n");
         err.getBuffer().setLength(0);
 
-        assertThat(run("restore", "x")).isEqualTo(ExitCode.USAGE);
+        assertThat(run("restore", "x", "--root", "q")).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString()).startsWith("pqfsck: restore takes no x; ");
     }
 
@@ -283,6 +283,57 @@ class PqfsckTest {
             }
         }
         assertThat(out.toString()).contains("130, 2, 8, 6, 5, 1, 4, 3, 0");
+    }
+
+    @Test
+    void helpOfAVerbShowsTheExitCodesThatItGivesAndWhatItCannotDoWithout() {
+        assertThat(run("scan", "--help")).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString())
+                .contains("first of 130, 2, 8, 5, 1, 4, 0 is given")
+                .doesNotContain("\n  3 ")
+                .doesNotContain("\n  6 ");
+
+        assertThat(run("restore", "--help")).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString())
+                .contains("first of 130, 2, 8, 6, 0 is given")
+                .contains(" --root=ROOT")
+                .doesNotContain("[--root=ROOT]")
+                .doesNotContain("\n  1 ");
+
+        assertThat(run("explain", "--help")).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).contains(" FILE\n").doesNotContain("[FILE");
+    }
+
+    @Test
+    void whatACommandCannotDoWithoutIsNamed() {
+        assertThat(run("quarantine", lake.toString())).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString())
+                .isEqualTo("pqfsck: quarantine: expected --root ROOT, the directory to move to, on the same store and"
+                        + " outside every table\n");
+        err.getBuffer().setLength(0);
+
+        assertThat(run("explain")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).isEqualTo("pqfsck: explain: expected one FILE, found 0\n");
+        err.getBuffer().setLength(0);
+
+        assertThat(run("explain", "a", "b")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).isEqualTo("pqfsck: explain: expected one FILE, found 2\n");
+    }
+
+    @Test
+    void filesAreToldInTheOrderOfTheListing() throws IOException {
+        List<String> names = new java.util.ArrayList<>();
+        for (int i = 100; i < 300; i++) {
+            cut(i + ".parquet");
+            names.add("DAMAGED  " + lake + "/" + i + ".parquet");
+        }
+
+        run("scan", lake.toString(), "--threads", "8");
+        assertThat(out.toString()
+                        .lines()
+                        .filter(line -> line.startsWith("DAMAGED"))
+                        .map(line -> line.replaceFirst("(?<=parquet)  .*", "")))
+                .isEqualTo(names);
     }
 
     @Test

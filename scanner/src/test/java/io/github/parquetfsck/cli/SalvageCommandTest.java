@@ -44,7 +44,7 @@ class SalvageCommandTest {
                 SALVAGED  LAKE/broken.parquet -> LAKE/copy.parquet
                   kept        1 of 2 row groups, 3 rows, [0-9]+ bytes of data
                   lost        row group 1: 3 rows, bytes [0-9]+ to [0-9]+
-                    because   PQ0514 PAGE_CRC_MISMATCH, column 0, page 0
+                    because   PQ0514 PAGE_CRC_MISMATCH, column 0 [(]ratio[)], page 0
 
                 salvage: 1 lost, 1 saved; exit 1
                   actions: 1 lost, 1 saved
@@ -67,7 +67,7 @@ class SalvageCommandTest {
                   kept        1 of 2 row groups [(]1[)], 3 rows, [0-9]+ bytes of data
                   without     column name
                   lost        row group 1, column name: 3 rows, bytes [0-9]+ to [0-9]+
-                    because   PQ0514 PAGE_CRC_MISMATCH, column 1, page 1
+                    because   PQ0514 PAGE_CRC_MISMATCH, column 1 [(]name[)], page 1
 
                 salvage: 1 saved, 1 saved in part; exit 1
                   actions: 1 saved, 1 saved in part
@@ -153,7 +153,8 @@ class SalvageCommandTest {
         String file = lay("sound/base");
 
         assertThat(run("salvage", file)).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).isEqualTo("pqfsck: salvage: expected --to FILE, the name of the new file\n");
+        assertThat(err.toString())
+                .startsWith("pqfsck: salvage: expected --to FILE, the new file, a local path that is free; ");
         assertThat(run("salvage", "--to", directory + "/copy.parquet")).isEqualTo(ExitCode.USAGE);
         assertThat(run("salvage", directory.toString(), "--to", directory + "/copy.parquet"))
                 .isEqualTo(ExitCode.USAGE);

@@ -275,7 +275,9 @@ class LineageTest {
         Trace trace = trace(List.of(), bad("b"));
 
         assertThat(trace.others()).extracting(Unattributed::cause).containsExactly(Unattributed.Cause.UNREADABLE);
-        assertThat(new ReplayPlanner("pqfsck", Instant.EPOCH).plan(trace).isIncomplete())
+        assertThat(new ReplayPlanner(verb -> "pqfsck " + verb, Instant.EPOCH)
+                        .plan(trace)
+                        .isIncomplete())
                 .isTrue();
     }
 

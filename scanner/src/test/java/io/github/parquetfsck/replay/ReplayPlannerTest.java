@@ -163,12 +163,27 @@ class ReplayPlannerTest {
                 List.of(),
                 List.of());
 
-        assertThat(new ReplayPlanner("pqfsck", NOW, Optional.of(new Location("/safe/q")))
+        assertThat(new ReplayPlanner(verb -> "pqfsck " + verb, NOW, Optional.of(new Location("/safe/q")))
                         .plan(trace)
                         .batches()
                         .get(0)
                         .steps())
                 .anyMatch(step -> step.contains(" --root /safe/q --writer-stopped"));
+    }
+
+    @Test
+    void stepsBeginTheirCommandsAsTheyAreTold() {
+        Trace known = new Trace(
+                List.of(traced(Optional.of(query(List.of(), HOUR_AGO)), Optional.of(read(FILES)))),
+                List.of(),
+                List.of());
+        Trace unknown = new Trace(List.of(traced(Optional.empty(), Optional.empty())), List.of(), List.of());
+        ReplayPlanner planner = new ReplayPlanner(verb -> "fsck " + verb + " -D a=b", NOW);
+
+        assertThat(planner.plan(known).batches().get(0).steps())
+                .anyMatch(step -> step.contains("fsck quarantine -D a=b '/lake/my events' --root "));
+        assertThat(planner.plan(unknown).batches().get(0).steps())
+                .containsExactly("fsck replay -D a=b '/lake/my events' --checkpoints DIRECTORY");
     }
 
     private static void assertReason(SourceRange range, String reason) {
@@ -179,7 +194,10 @@ class ReplayPlannerTest {
 
     private static BatchReplay plan(TracedBatch traced) {
         Trace trace = new Trace(List.of(traced), List.of(), List.of());
-        return new ReplayPlanner("pqfsck", NOW).plan(trace).batches().get(0);
+        return new ReplayPlanner(verb -> "pqfsck " + verb, NOW)
+                .plan(trace)
+                .batches()
+                .get(0);
     }
 
     private static TracedBatch traced(Optional<Candidate> query, Optional<ReadBatch> read) {

@@ -146,7 +146,7 @@ class JsonLinesTest {
                         new Place.FooterField("num_rows", 1, 2),
                         new Place.RowGroup(0),
                         new Place.Chunk(0, 1, "a.b"),
-                        new Place.Page(0, 1, 2, 3, 4),
+                        new Place.Page(0, 1, "a.b", 2, 3, 4),
                         new Place.LogLine("3", 1))
                 .stream()
                 .map(place -> Finding.of(Defect.TAIL_MAGIC_MISSING, place, "x"))

@@ -150,7 +150,7 @@ class ReplayTextTest {
         List<BadFile> bad = Arrays.stream(files).map(ReplayTextTest::bad).toList();
         Lineage lineage = new Lineage(new LocalStores(Identities.standard()));
         Instant now = Instant.ofEpochMilli(WRITTEN + 3_600_000);
-        return new ReplayPlanner("pqfsck", now).plan(lineage.trace(bad, List.of()));
+        return new ReplayPlanner(verb -> "pqfsck " + verb, now).plan(lineage.trace(bad, List.of()));
     }
 
     private static BadFile bad(Location location) {

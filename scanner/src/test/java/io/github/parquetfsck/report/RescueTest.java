@@ -61,13 +61,15 @@ class RescueTest {
 
     @Test
     void aNameWithBlanksIsQuoted() {
-        assertThat(new Rescue("pqfsck").command(new Location("/a b.parquet"), List.of(page(0, 0)), coverage()))
+        assertThat(new Rescue(Program.named("pqfsck"))
+                        .command(new Location("/a b.parquet"), List.of(page(0, 0)), coverage()))
                 .contains("pqfsck salvage '/a b.parquet' --to '/tmp/a b-salvaged.parquet'");
     }
 
     /** Of a file of two row groups and two columns. */
     private static Optional<String> command(Finding... findings) {
-        return new Rescue("pqfsck").command(new Location("/lake/a.parquet"), List.of(findings), coverage());
+        return new Rescue(Program.named("pqfsck"))
+                .command(new Location("/lake/a.parquet"), List.of(findings), coverage());
     }
 
     private static Coverage coverage() {
@@ -75,6 +77,6 @@ class RescueTest {
     }
 
     private static Finding page(int rowGroup, int column) {
-        return Finding.of(Defect.PAGE_CRC_MISMATCH, new Place.Page(rowGroup, column, 0, 4, 40), "a", "b");
+        return Finding.of(Defect.PAGE_CRC_MISMATCH, new Place.Page(rowGroup, column, "c", 0, 4, 40), "a", "b");
     }
 }

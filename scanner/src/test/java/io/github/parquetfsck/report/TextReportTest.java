@@ -84,7 +84,7 @@ class TextReportTest {
     @Test
     void noOtherCopyIsAskedForWhereTheWriterMadeTheDamage() throws IOException {
         RootCause cause = RootCause.of(WriterBug.HYPARQUET_WRITER_18, new Writer("hyparquet", ""));
-        Finding booleans = Finding.of(Defect.BOOLEANS_INVALID, new Place.Page(0, 0, 0, 4, 40), 3, 9);
+        Finding booleans = Finding.of(Defect.BOOLEANS_INVALID, new Place.Page(0, 0, "c", 0, 4, 40), 3, 9);
         write(Lineage.NONE, new ScanEvent.Judged(Samples.damaged("/t/a.parquet", cause, booleans)));
 
         assertThat(out.toString())
@@ -255,7 +255,8 @@ class TextReportTest {
     }
 
     private void write(Lineage lineage, ScanEvent... events) throws IOException {
-        TextReport.Style style = new TextReport.Style("pqfsck", Listing.AUTOMATIC, lineage, TextReport.Detail.ADVICE);
+        TextReport.Style style =
+                new TextReport.Style(Program.named("pqfsck"), Listing.AUTOMATIC, lineage, TextReport.Detail.ADVICE);
         try (TextReport report = new TextReport(new PrintWriter(out), style)) {
             for (ScanEvent event : events) {
                 tally.on(event);

@@ -34,9 +34,8 @@ enum BlindSpot {
             """
             `encodings` is a hint that writers over- and understate; of the dictionary page, `encoding_stats` and the header
             may call its encoding PLAIN or PLAIN_DICTIONARY, and its count is not looked at; `file_offset` of a chunk has no
-            meaning any more; where a dictionary page stands in front, readers start there and not at `data_page_offset`; and
-            an index may say that it is longer than it is, for readers stop where its struct ends.""",
-            "footer: row_groups\\.columns\\.(file_offset|(column|offset)_index_length)",
+            meaning any more; where a dictionary page stands in front, readers start there and not at `data_page_offset`.""",
+            "footer: row_groups\\.columns\\.file_offset",
             "footer: row_groups\\.columns\\.meta_data\\.(encodings|encoding_stats\\.(encoding|count)|data_page_offset)",
             "dictionary page header: dictionary_page_header\\.encoding"),
     WIDE_BOUNDS(

@@ -59,6 +59,14 @@ final class FactCases {
                         }))
                 .named("nan-count-of-a-page-lies"));
         all.add(Case.of(
+                Defect.EXACT_BOUND_LIES,
+                SmallFile.of(Column.AT),
+                "max_value is marked as exact and is above the largest value.",
+                draft -> draft.statistics(0, 0)
+                        .set(5, Leaf.littleEndian(1_700_000_009_000L, 8))
+                        .append(7, true)
+                        .append(8, true)));
+        all.add(Case.of(
                 Defect.NAN_BOUND_LIES,
                 SmallFile.of(Column.SIGNAL),
                 "By IEEE_754_TOTAL_ORDER max_value is NaN, and two of three values are numbers.",

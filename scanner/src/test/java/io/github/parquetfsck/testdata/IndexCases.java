@@ -17,6 +17,7 @@ final class IndexCases {
         List<Case> all = new ArrayList<>();
         offsetIndexes(all);
         columnIndexes(all);
+        lengths(all);
         orders(all);
         counts(all);
         bloomFilters(all);
@@ -172,6 +173,39 @@ final class IndexCases {
                         draft ->
                                 draft.columnIndex(0, 1).set(1, new Raw(CompactWriter.LIST, new byte[] {0x31, 2, 6, 2})))
                 .named("null-page-is-no-boolean"));
+    }
+
+    private static void lengths(List<Case> all) {
+        all.add(Case.of(
+                Defect.PAGE_INDEX_LENGTH,
+                SmallFile.paged(Column.AT),
+                "The length of a column index takes in the offset index behind it.",
+                draft -> {
+                    Struct chunk = draft.chunk(0, 1);
+                    chunk.set(7, (int) (chunk.number(7) + chunk.number(5)));
+                }));
+        all.add(Case.of(
+                        Defect.COLUMN_INDEX_MALFORMED,
+                        "A column index counts more nulls than it has, which parquet-java takes from what follows.",
+                        flipped(Column.AT, Draft.Kind.COLUMN_INDEX, 66, 6))
+                .with(Defect.COLUMN_INDEX_LENGTHS)
+                .named("column-index-runs-on"));
+        all.add(Case.of(
+                        Defect.OFFSET_INDEX_MALFORMED,
+                        "An offset index has another field in the place of its pages, and parquet-java takes those of the"
+                                + " next one.",
+                        flipped(Column.NOTE, Draft.Kind.OFFSET_INDEX, 0, 1))
+                .with(Defect.OFFSET_INDEX_PAGES_INVALID)
+                .named("offset-index-runs-on"));
+    }
+
+    /** With one bit changed in an index of the second column. */
+    private static byte[] flipped(Column column, Draft.Kind kind, int at, int bit) {
+        Draft draft = SmallFile.paged(column);
+        long from = draft.chunk(0, 1).number(kind == Draft.Kind.COLUMN_INDEX ? 6 : 4);
+        byte[] file = draft.bytes();
+        file[(int) from + at] ^= (byte) (1 << bit);
+        return file;
     }
 
     private static void orders(List<Case> all) {

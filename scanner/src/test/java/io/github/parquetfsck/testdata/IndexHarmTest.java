@@ -4,8 +4,11 @@ package io.github.parquetfsck.testdata;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.defect.Reader;
 import io.github.parquetfsck.defect.Severity;
+import io.github.parquetfsck.verify.check.Checks;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,14 +65,63 @@ class IndexHarmTest {
         assertThat(differences(each.file())).isEmpty();
     }
 
+    /** parquet-java reads an index without regard to its length, so that a flip may lead it into the next one. */
+    @ParameterizedTest
+    @MethodSource("paged")
+    void aFlipInAnIndexThatMisleadsParquetJavaIsWrong(Column column) throws IOException {
+        Draft draft = SmallFile.paged(column);
+        byte[] file = draft.bytes();
+        List<FilterPredicate> filters = filters(file);
+        List<List<String>> plain =
+                filters.stream().map(filter -> read(file, filter, plain())).toList();
+        List<String> misjudged = new ArrayList<>();
+        for (Draft.Part part : draft.parts.subList(0, draft.parts.size() / SmallFile.GROUPS)) {
+            if (part.kind == Draft.Kind.BLOOM_FILTER) {
+                continue;
+            }
+            int from = (int) part.chunk.number(part.kind == Draft.Kind.COLUMN_INDEX ? 6 : 4);
+            for (int bit = 8 * from; bit < 8 * (from + CompactWriter.bytes(part.tree).length); bit++) {
+                byte[] flipped = file.clone();
+                flipped[bit / 8] ^= (byte) (1 << bit % 8);
+                List<Finding> findings =
+                        Judge.verdict(flipped, Checks.all(), Level.VALUES).findings();
+                if (findings.stream().anyMatch(IndexHarmTest::blamesParquetJava)) {
+                    continue;
+                }
+                List<String> differences = differences(flipped, filters, plain);
+                if (!differences.isEmpty()) {
+                    misjudged.add(part.kind + " byte " + (bit / 8 - from) + " bit " + bit % 8 + ": " + findings + ", "
+                            + differences);
+                }
+            }
+        }
+        assertThat(misjudged).isEmpty();
+    }
+
+    static Stream<Column> paged() {
+        return Stream.of(Column.NOTE, Column.AT);
+    }
+
+    private static boolean blamesParquetJava(Finding finding) {
+        return finding.defect().severity().damages()
+                && finding.defect().readers().containsKey(Reader.PARQUET_JAVA);
+    }
+
     /** The filters whose rows are others when indexes help. */
     private static List<String> differences(byte[] file) throws IOException {
+        List<FilterPredicate> filters = filters(file);
+        return differences(
+                file,
+                filters,
+                filters.stream().map(filter -> read(file, filter, plain())).toList());
+    }
+
+    private static List<String> differences(byte[] file, List<FilterPredicate> filters, List<List<String>> plain) {
         List<String> differences = new ArrayList<>();
-        for (FilterPredicate filter : filters(file)) {
-            List<String> plain = read(file, filter, plain());
-            List<String> helped = read(file, filter, helped(filter));
-            if (!plain.equals(helped)) {
-                differences.add(filter + ": " + plain + ", with indexes " + helped);
+        for (int i = 0; i < filters.size(); i++) {
+            List<String> helped = read(file, filters.get(i), helped(filters.get(i)));
+            if (!plain.get(i).equals(helped)) {
+                differences.add(filters.get(i) + ": " + plain.get(i) + ", with indexes " + helped);
             }
         }
         return differences;

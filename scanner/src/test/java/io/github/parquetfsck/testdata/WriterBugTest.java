@@ -157,7 +157,7 @@ class WriterBugTest {
     }
 
     private static Finding indexOutOfRange(long to) {
-        return Finding.of(Defect.DICTIONARY_INDEX_OUT_OF_RANGE, new Place.Page(0, 1, 1, 4, to), 7, 5);
+        return Finding.of(Defect.DICTIONARY_INDEX_OUT_OF_RANGE, new Place.Page(0, 1, "c", 1, 4, to), 7, 5);
     }
 
     private static FooterView footer(byte[] file) {

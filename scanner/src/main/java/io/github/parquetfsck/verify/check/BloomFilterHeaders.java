@@ -38,7 +38,7 @@ final class BloomFilterHeaders implements Check<IndexView> {
         Place place = Places.chunk(group, view.chunk());
         String path = Columns.path(group, view.chunk());
         for (Malformed fault : filter.malformed()) {
-            if (PageIndexes.unreadable(fault) || fault.kind() == Malformed.Kind.UNION) {
+            if (fault.leavesUnread() || fault.kind() == Malformed.Kind.UNION) {
                 findings.accept(Finding.of(
                         Defect.BLOOM_FILTER_HEADER,
                         place,

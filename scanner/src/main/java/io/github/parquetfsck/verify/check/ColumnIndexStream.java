@@ -22,7 +22,7 @@ final class ColumnIndexStream implements Check<IndexView> {
     public void inspect(IndexView view, Consumer<Finding> findings) {
         view.columnIndex().ifPresent(index -> {
             for (Malformed fault : index.malformed()) {
-                if (PageIndexes.unreadable(fault)) {
+                if (fault.leavesUnread()) {
                     report(view, fault.offset(), fault.expected(), fault.found(), findings);
                     return;
                 }

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The counts of nulls in the footer and in the column index are true. In lists, empty ones may count or not; below 0 the
- * column index says that it does not know, and a count of the footer was found before. Where they differ the count may be right and a level flipped.
+ * The counts of nulls in the footer and in the column index are true. In lists, empty ones may count or not. Below 0 the
+ * column index says that it does not know, and readers take that for no nulls; a count of the footer was found before. Where they differ the count may be right and a level flipped.
  */
 final class NullCountTruth implements WholeChunkCheck {
     @Override
@@ -38,7 +38,10 @@ final class NullCountTruth implements WholeChunkCheck {
                 .orElse(new long[0]);
         for (int i = 0; i < Math.min(stated.length, facts.pages().size()); i++) {
             PageFacts page = facts.pages().get(i);
-            if (stated[i] >= 0 && stated[i] != page.nulls() && !(nested && stated[i] == page.nullElements())) {
+            boolean known = stated[i] >= 0;
+            if (known && stated[i] != page.nulls() && !(nested && stated[i] == page.nullElements())) {
+                report(page.place(), facts, stated[i], page.nulls(), findings);
+            } else if (!known && !nested && page.nulls() > 0) {
                 report(page.place(), facts, stated[i], page.nulls(), findings);
             }
         }

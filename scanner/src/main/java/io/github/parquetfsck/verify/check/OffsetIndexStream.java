@@ -20,7 +20,7 @@ final class OffsetIndexStream implements Check<IndexView> {
     public void inspect(IndexView view, Consumer<Finding> findings) {
         view.offsetIndex().ifPresent(index -> {
             for (Malformed fault : index.malformed()) {
-                if (PageIndexes.unreadable(fault)) {
+                if (fault.leavesUnread()) {
                     findings.accept(Finding.of(
                             Defect.OFFSET_INDEX_MALFORMED,
                             Places.chunk(view.group(), view.chunk()),

@@ -3,22 +3,12 @@ package io.github.parquetfsck.verify.check;
 
 import io.github.parquetfsck.format.ColumnIndexField;
 import io.github.parquetfsck.format.ColumnIndexView;
-import io.github.parquetfsck.format.Malformed;
 import io.github.parquetfsck.format.OffsetIndexView;
 import io.github.parquetfsck.verify.IndexView;
 
 /** What several checks ask of page indexes. */
 final class PageIndexes {
     private PageIndexes() {}
-
-    /** Whether a fault leaves something unread: a broken stream, a missing field, a list that is another or none. */
-    static boolean unreadable(Malformed fault) {
-        return switch (fault.kind()) {
-            case STREAM, COUNT, MISSING -> true;
-            case WIRE_TYPE -> fault.expected().startsWith("list<");
-            case DUPLICATE, UNION, EMPTY_LIST_TYPE, FIELDS_IN_EMPTY_STRUCT, DEPTH, OVER_BUDGET -> false;
-        };
-    }
 
     /** The pages of the offset index; 0 where it is absent, broken or empty, which readers take for absent. */
     static int located(IndexView view) {
