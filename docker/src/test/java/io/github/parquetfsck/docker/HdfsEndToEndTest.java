@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.docker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The image of the command line on an HDFS of three DataNodes where nothing fails. */
+@NeedsEngine
+class HdfsEndToEndTest {
+    private static Hdfs hdfs;
+    private static String table;
+
+    @BeforeAll
+    static void write() throws Exception {
+        hdfs = Hdfs.shared();
+        table = hdfs.freshDirectory();
+        hdfs.write(table + "/sound.parquet", Checkout.testdata("sound/base"));
+        hdfs.write(table + "/large.parquet", Lake.large(1));
+        hdfs.write(table + "/short.parquet", Checkout.testdata("PQ0102-second-half-missing"));
+        hdfs.write(table + "/crc.parquet", Checkout.testdata("PQ0514-page-crc-mismatch"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "tail, sound",
+        "footer, sound",
+        "layout, sound",
+        "index, sound",
+        "pages, damaged PQ0514",
+        "values, damaged PQ0514"
+    })
+    void everyLevelSeesWhatItEstablishes(String level, String checksum) {
+        Run run = hdfs.pqfsck("scan", Hdfs.URI + table, "--level", level);
+
+        assertThat(run.exit()).as(run.toString()).isEqualTo(1);
+        assertThat(run.verdicts())
+                .containsExactlyInAnyOrderEntriesOf(Map.of(
+                        Hdfs.URI + table + "/sound.parquet", "sound",
+                        Hdfs.URI + table + "/large.parquet", "sound",
+                        Hdfs.URI + table + "/short.parquet", "damaged PQ0102",
+                        Hdfs.URI + table + "/crc.parquet", checksum));
+    }
+
+    @Test
+    void aDamagedFileGoesAwayAndComesBackBitForBit() throws Exception {
+        String lake = hdfs.freshDirectory();
+        String file = lake + "/events/short.parquet";
+        byte[] bytes = Checkout.testdata("PQ0102-second-half-missing");
+        hdfs.write(file, bytes);
+        hdfs.write(lake + "/events/sound.parquet", Checkout.testdata("sound/base"));
+        String root = Hdfs.URI + lake + "/_quarantine";
+
+        Run plan = hdfs.pqfsck("quarantine", Hdfs.URI + lake + "/events", "--root", root);
+        assertThat(plan.exit()).as(plan.toString()).isEqualTo(1);
+        assertThat(hdfs.files(lake)).containsExactly(file, lake + "/events/sound.parquet");
+
+        Run away = hdfs.pqfsck("quarantine", Hdfs.URI + lake + "/events", "--root", root, "--apply");
+        assertThat(away.exit()).as(away.toString()).isEqualTo(3);
+        assertThat(away.outcomes()).containsExactly(Map.entry(Hdfs.URI + file, "quarantined"));
+        assertThat(hdfs.files(lake + "/events")).containsExactly(lake + "/events/sound.parquet");
+
+        Run back = hdfs.pqfsck("restore", "--root", root, "--apply");
+        assertThat(back.exit()).as(back.toString()).isZero();
+        assertThat(back.outcomes()).containsValue("restored").hasSize(1);
+        assertThat(hdfs.read(file)).isEqualTo(bytes);
+    }
+}
