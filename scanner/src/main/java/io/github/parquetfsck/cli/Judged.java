@@ -10,6 +10,7 @@ import io.github.parquetfsck.scan.ScanEvent;
 import io.github.parquetfsck.scan.ScanListener;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Verdict;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -22,6 +23,7 @@ final class Judged implements ScanListener {
     private final Map<Location, Location> missing = new LinkedHashMap<>();
     private final Map<Location, String> kinds = new HashMap<>();
     private final Map<Location, Long> files = new HashMap<>();
+    private final Map<Location, Instant> commits = new HashMap<>();
 
     @Override
     public void on(ScanEvent event) {
@@ -35,6 +37,8 @@ final class Judged implements ScanListener {
             missing(finding.directory(), finding.finding());
         } else if (event instanceof ScanEvent.DatasetFound found) {
             kinds.put(found.directory(), found.kind());
+        } else if (event instanceof ScanEvent.LogRead read) {
+            commits.put(read.directory(), read.newest());
         }
     }
 
@@ -65,6 +69,11 @@ final class Judged implements ScanListener {
     /** Files that a sink's log lists and that are not there, with their sinks. */
     Map<Location, Location> missing() {
         return missing;
+    }
+
+    /** When the newest commit of each log was written, by its owner's root. */
+    Map<Location, Instant> commits() {
+        return commits;
     }
 
     List<Holding> holdings() {

@@ -15,6 +15,7 @@ import io.github.parquetfsck.quarantine.QuarantinePlan;
 import io.github.parquetfsck.quarantine.QuarantinePlanner;
 import io.github.parquetfsck.quarantine.QuarantinePolicy;
 import io.github.parquetfsck.quarantine.QuarantinePolicy.Copying;
+import io.github.parquetfsck.quarantine.QuarantinePolicy.Orphans;
 import io.github.parquetfsck.quarantine.QuarantinePolicy.Threshold;
 import io.github.parquetfsck.quarantine.Refused;
 import io.github.parquetfsck.quarantine.RunOptions;
@@ -46,6 +47,10 @@ final class QuarantineCommand implements Command {
                 .required("--root", "ROOT", "the directory to move to, on the same store and outside every table")
                 .value("--severity", "S", "fatal (default) or lossy: from which findings condemn a file")
                 .repeated("--only", "CODE", "only these defects condemn, whatever their severity")
+                .flag(
+                        "--orphans",
+                        "also damaged files that are not part of the data by their owner's log, if they are older than"
+                                + " --min-age and than its newest commit")
                 .flag("--allow-copy", "copy where the root lies on another store")
                 .flag(
                         "--single-writer",
@@ -83,7 +88,8 @@ final class QuarantineCommand implements Command {
             }
             Judged judged = new Judged();
             run.scan(judged);
-            QuarantinePolicy policy = new QuarantinePolicy(threshold, only, scan.minAge(), run.started(), copying);
+            QuarantinePolicy policy =
+                    new QuarantinePolicy(threshold, only, scan.minAge(), run.started(), copying, orphans(options));
             TableEditors tables = context.workbench().tables(run.stores());
             QuarantinePlan plan = new Consequences(run.stores(), scan.checkpoints())
                     .of(plan(run, root, judged, policy, new LetGo(tables)))
@@ -103,6 +109,10 @@ final class QuarantineCommand implements Command {
                     Roots.writers(options), scan.checkpoints(), Math.min(MOST_THREADS, scan.threads()), tables);
             return run.finish(apply(run, plan, how, text));
         }
+    }
+
+    private static Orphans orphans(ParseResult options) {
+        return options.hasMatchedOption("--orphans") ? Orphans.PLANNED : Orphans.KEPT;
     }
 
     /** Every store that files are moved on can keep a second run out, so the option gives nothing up. */
@@ -140,6 +150,7 @@ final class QuarantineCommand implements Command {
                 judged.notSound(),
                 judged.holdings(),
                 run.tally().files(),
+                judged.commits(),
                 run::identify,
                 letGo,
                 run.program()::verb);
@@ -172,6 +183,13 @@ final class QuarantineCommand implements Command {
         if (result.isTroubled()) {
             return run.exitCode(Optional.of(ExitCode.FAILED));
         }
+        // What is no part of the data was not counted as damage either.
+        Set<Location> damage = plan.moves().stream()
+                .filter(move -> move.standing().counts())
+                .map(move -> move.file().location())
+                .collect(Collectors.toSet());
+        moved.retainAll(damage);
+        overtaken.retainAll(damage);
         return run.exitCodeAfter(moved.size(), overtaken.size(), refusal(result.refused()));
     }
 

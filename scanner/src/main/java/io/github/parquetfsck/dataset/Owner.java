@@ -21,6 +21,19 @@ public record Owner(Location root, Kind kind) {
         };
     }
 
+    /** Whose a directory below the root is that has no owner of its own: transactions are of one directory each. */
+    public Owner within(Location directory) {
+        if (kind != Kind.TRANSACTIONAL || directory.equals(root)) {
+            return this;
+        }
+        return new Owner(directory, Owners.isPartition(directory.name()) ? Kind.PARTITIONED : Kind.PLAIN);
+    }
+
+    /** The owner as a person is told of it: directories of transactions by the table whose partitions they are. */
+    public Owner whole() {
+        return kind == Kind.TRANSACTIONAL ? new Owner(Owners.table(root), kind) : this;
+    }
+
     /** The kinds of owners, each with its own way to let go of a file. */
     public enum Kind {
         /** Nobody: every file counts. */

@@ -30,7 +30,8 @@ public final class OwnerLogs {
     /** The logs that are read without a library. */
     public static OwnerLogs standard() {
         return new OwnerLogs(Map.of())
-                .with(Owner.Kind.STREAMING_SINK, (stores, root) -> Sink.open(stores.source(root), root));
+                .with(Owner.Kind.STREAMING_SINK, (stores, root) -> Sink.open(stores.source(root), root))
+                .with(Owner.Kind.TRANSACTIONAL, (stores, root) -> Transactions.open(stores.source(root), root));
     }
 
     /** These logs, and those of one more kind. */

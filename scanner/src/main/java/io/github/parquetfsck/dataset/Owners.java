@@ -51,6 +51,29 @@ public final class Owners {
         }
     }
 
+    /** The owner of one file: a transactional directory is known by the markers of the file's own transaction. */
+    public Owner ofFile(Location file) throws IOException {
+        Location directory = file.parent();
+        Owner owner = of(directory);
+        Optional<String> transaction = TransactionName.of(file.name());
+        if (owner.kind().hasLog() || transaction.isEmpty()) {
+            return owner;
+        }
+        FileSource source = stores.source(directory);
+        boolean marked = isThere(source, TransactionName.committed(directory, transaction.get()))
+                || isThere(source, TransactionName.started(directory, transaction.get()));
+        return marked ? new Owner(directory, Owner.Kind.TRANSACTIONAL) : owner;
+    }
+
+    /** The directory that readers open for what lies in a directory: above its partitions. */
+    public static Location table(Location directory) {
+        Location at = directory;
+        while (isPartition(at.name()) && !at.parent().equals(at)) {
+            at = at.parent();
+        }
+        return at;
+    }
+
     /** Whether a directory's name gives a partition column its value. */
     public static boolean isPartition(String name) {
         return name.indexOf('=') > 0;
@@ -109,13 +132,19 @@ public final class Owners {
     }
 
     private static boolean isDirectory(FileSource source, Location location) throws IOException {
+        return kind(source, location).filter(Node.Kind.DIRECTORY::equals).isPresent();
+    }
+
+    private static boolean isThere(FileSource source, Location location) throws IOException {
+        return kind(source, location).isPresent();
+    }
+
+    private static Optional<Node.Kind> kind(FileSource source, Location location) throws IOException {
         try {
-            return source.stat(location)
-                    .filter(node -> node.kind() == Node.Kind.DIRECTORY)
-                    .isPresent();
+            return source.stat(location).map(Node::kind);
         } catch (IOException e) {
             if (isLost(e)) {
-                return false;
+                return Optional.empty();
             }
             throw e;
         }

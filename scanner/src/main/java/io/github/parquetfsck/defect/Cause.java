@@ -18,6 +18,10 @@ public enum Cause {
             "the file starts like Parquet and has no footer: its writer was killed before it closed the file, or the end was"
                     + " cut off",
             "look for the complete file of another attempt beside it, else run the task again"),
+    KILLED_ATTEMPT(
+            "another attempt of the same task wrote the whole file, and this one was killed: a complete twin lies beside it,"
+                    + " %s",
+            "the file is junk: nothing is lost, and nothing is to be run again or replayed"),
     CUT_AT_BLOCK(
             "the length %s is a multiple of %s: a block or an upload part after it is missing",
             "copy the file again from where it came, and finish or abort the multipart upload"),

@@ -2,7 +2,9 @@
 package io.github.parquetfsck.quarantine;
 
 import io.github.parquetfsck.dataset.Owner;
+import io.github.parquetfsck.dataset.TransactionName;
 import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.verify.Standing;
 import java.util.Arrays;
 
 /** A directory that owns files, and how many of them were judged. */
@@ -25,9 +27,20 @@ public record Holding(Location directory, Owner.Kind kind, long files) {
         return kind == Owner.Kind.STREAMING_SINK;
     }
 
-    /** Whether a log that parquet-fsck does not edit says which files count: moving one away would break the table. */
+    /** Whether a log that is none of a sink says which files count: moving one away without it would break the table. */
     boolean hasForeignLog() {
         return kind.hasLog() && !isSink();
+    }
+
+    /**
+     * Whether such a log says that a file counts, or may say so. Of a file without a transaction in its name no transactional directory's log says that it counts.
+     */
+    boolean isBound(PlannedMove move) {
+        boolean foreign = hasForeignLog() && move.standing().counts();
+        boolean free = kind == Owner.Kind.TRANSACTIONAL
+                && move.standing() == Standing.UNKNOWN
+                && TransactionName.of(move.file().location().name()).isEmpty();
+        return foreign && !free;
     }
 
     Owner owner() {

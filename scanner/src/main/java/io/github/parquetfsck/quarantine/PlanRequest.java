@@ -6,10 +6,13 @@ import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.ledger.RunId;
 import io.github.parquetfsck.verify.FileReport;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * What a plan is made of.
@@ -17,6 +20,7 @@ import java.util.function.UnaryOperator;
  * @param paths as a person gave them: a file among them was named literally
  * @param candidates reports of files that are not sound; others are passed over
  * @param judged files judged in all
+ * @param commits when the newest commit of each log was written that was read, by its owner's root
  * @param identify which file a location means
  * @param letGo why the log of a table cannot be made to let go of files; empty for one that can
  * @param program how a command of this program begins, by its verb
@@ -28,6 +32,7 @@ public record PlanRequest(
         List<FileReport> candidates,
         List<Holding> holdings,
         long judged,
+        Map<Location, Instant> commits,
         Function<Location, Identity> identify,
         Function<Holding, Optional<String>> letGo,
         UnaryOperator<String> program) {
@@ -39,9 +44,12 @@ public record PlanRequest(
         holdings = holdings.stream()
                 .map(each -> new Holding(absolute(each.directory(), identify), each.kind(), each.files()))
                 .toList();
+        commits = commits.entrySet().stream()
+                .collect(Collectors.toUnmodifiableMap(
+                        log -> absolute(log.getKey(), identify), Map.Entry::getValue, (a, b) -> a.isAfter(b) ? a : b));
     }
 
-    /** Where no table's log is edited. */
+    /** Where no log was read, and none is edited. */
     public PlanRequest(
             RunId run,
             Location root,
@@ -62,7 +70,7 @@ public record PlanRequest(
                         + " the table"));
     }
 
-    /** Of a program that was called without options. */
+    /** Of a program that was called without options, where no log tells when its newest commit was written. */
     public PlanRequest(
             RunId run,
             Location root,
@@ -72,7 +80,17 @@ public record PlanRequest(
             long judged,
             Function<Location, Identity> identify,
             Function<Holding, Optional<String>> letGo) {
-        this(run, root, paths, candidates, holdings, judged, identify, letGo, verb -> "pqfsck " + verb);
+        this(run, root, paths, candidates, holdings, judged, Map.of(), identify, letGo, verb -> "pqfsck " + verb);
+    }
+
+    /** When the newest commit of the log that speaks of a file was written. */
+    Optional<Instant> newestCommit(Location file) {
+        for (Location at = file.parent(); ; at = at.parent()) {
+            Instant newest = commits.get(at);
+            if (newest != null || at.equals(at.parent())) {
+                return Optional.ofNullable(newest);
+            }
+        }
     }
 
     private static FileReport absolute(FileReport report, Function<Location, Identity> identify) {

@@ -8,6 +8,7 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Standing;
 import io.github.parquetfsck.verify.Verdict;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -21,7 +22,7 @@ import java.util.stream.Collectors;
 
 /**
  * Decides which files are to be moved aside, and where to. Reads and writes nothing. Only a damaged file can be planned,
- * and only one that its owner's log lists or whose owner keeps no log.
+ * and, unless orphans are asked for, only one that its owner's log lists or whose owner keeps no log.
  */
 public final class QuarantinePlanner {
     private static final int FUSE_FILES = 10;
@@ -100,8 +101,9 @@ public final class QuarantinePlanner {
             }
             return List.of();
         }
-        if (!report.standing().counts()) {
-            kept.add(new Kept(file.location(), "its owner's log does not list it (" + report.standing() + ")"));
+        Optional<String> reserved = report.standing().counts() ? Optional.empty() : reserved(report);
+        if (reserved.isPresent()) {
+            kept.add(new Kept(file.location(), reserved.get()));
             return List.of();
         }
         if (isYoung(report, identity)) {
@@ -118,6 +120,24 @@ public final class QuarantinePlanner {
             kept.add(new Kept(file.location(), whyKept(report, damaged)));
         }
         return condemning;
+    }
+
+    /** Why a file that is not part of the data stays: whoever writes it may not be done. */
+    private Optional<String> reserved(FileReport report) {
+        FileEntry file = report.entry();
+        String unlisted = "its owner's log does not list it (" + report.standing() + ")";
+        if (policy.orphans() == QuarantinePolicy.Orphans.KEPT) {
+            return Optional.of(unlisted + "; --orphans takes it");
+        } else if (!file.modified().isBefore(policy.now().minus(policy.minAge()))) {
+            return Optional.of(
+                    unlisted + " and it is younger than " + policy.minAge().toMinutes() + " min; --min-age 0 takes it");
+        }
+        Optional<Instant> newest = request.newestCommit(file.location());
+        return newest.filter(commit -> commit.isAfter(file.modified())).isPresent()
+                ? Optional.empty()
+                : Optional.of(unlisted + " and no commit is newer than it"
+                        + newest.map(commit -> " (the newest is of " + commit + ")")
+                                .orElse(""));
     }
 
     /** A file that was found has been judged with its age in view; one that was named literally has not. */
@@ -148,7 +168,7 @@ public final class QuarantinePlanner {
         Map<Holding, List<PlannedMove>> tables = new LinkedHashMap<>();
         List<PlannedMove> free = new ArrayList<>();
         for (PlannedMove move : moves) {
-            Optional<Holding> table = territory.holding(move.identity()).filter(Holding::hasForeignLog);
+            Optional<Holding> table = territory.holding(move.identity()).filter(holding -> holding.isBound(move));
             table.ifPresentOrElse(
                     h -> tables.computeIfAbsent(h, x -> new ArrayList<>()).add(move), () -> free.add(move));
         }

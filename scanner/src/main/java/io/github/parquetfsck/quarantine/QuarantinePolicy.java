@@ -20,7 +20,8 @@ import java.util.Set;
  * @param minAge files younger than this that nothing proves finished are kept
  * @param now the instant that ages are measured from
  */
-public record QuarantinePolicy(Threshold threshold, Set<Defect> only, Duration minAge, Instant now, Copying copying) {
+public record QuarantinePolicy(
+        Threshold threshold, Set<Defect> only, Duration minAge, Instant now, Copying copying, Orphans orphans) {
     private static final Set<Remedy> ROWS_ARE_GONE = EnumSet.of(Remedy.RERUN, Remedy.REPLAY, Remedy.RESTORE);
 
     public QuarantinePolicy {
@@ -39,6 +40,17 @@ public record QuarantinePolicy(Threshold threshold, Set<Defect> only, Duration m
         WITHIN_THE_STORE,
         /** Copies to another store, too. */
         TO_ANOTHER_STORE
+    }
+
+    /** What to do with damaged files that are not part of the data, by their owner's log. */
+    public enum Orphans {
+        KEPT,
+        /** Planned if they are older than {@code minAge} and than the newest commit. */
+        PLANNED
+    }
+
+    public QuarantinePolicy(Threshold threshold, Set<Defect> only, Duration minAge, Instant now, Copying copying) {
+        this(threshold, only, minAge, now, copying, Orphans.KEPT);
     }
 
     /** FATAL findings, files of at least 15 minutes, no copies to another store. */

@@ -24,8 +24,8 @@ final class TableStatements {
             case DELTA -> delta(table);
             case ICEBERG -> iceberg(files);
             case HUDI -> hudi(files);
-            case TRANSACTIONAL, PLAIN, PARTITIONED, STREAMING_SINK ->
-                "let the table's own tools drop them; they stay in place";
+            case TRANSACTIONAL -> transactional(table);
+            case PLAIN, PARTITIONED, STREAMING_SINK -> "let the table's own tools drop them; they stay in place";
         };
     }
 
@@ -34,6 +34,14 @@ final class TableStatements {
         return "where the reason is delta.appendOnly: ALTER TABLE " + name
                 + " SET TBLPROPERTIES ('delta.appendOnly' = 'false'), and again; on Databricks, runtime 18 and above:"
                 + " FSCK REPAIR TABLE " + name + " VERIFY ALL FILES";
+    }
+
+    private static String transactional(Location table) {
+        String path = table.text().replace("\\", "\\\\").replace("\"", "\\\"");
+        return "write what they held again with mode overwrite, from its source and not from this directory: that commit"
+                + " removes them, and VACUUM '" + table + "' deletes them; or go on without their rows, in a copy:"
+                + " spark.read.option(\"ignoreCorruptFiles\", \"true\").parquet(\"" + path + "\").write.parquet(\""
+                + path + "_sound\")";
     }
 
     private static String iceberg(List<Location> files) {

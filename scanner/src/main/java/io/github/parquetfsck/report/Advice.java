@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.report;
 
+import io.github.parquetfsck.defect.Cause;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Remedy;
@@ -40,6 +41,11 @@ record Advice(Program program) {
         if (taking.isAny()) {
             steps.add(quarantine(report.entry().location(), dataset) + taking.options()
                     + "   # prints the plan; --apply moves the file aside, and readers run again");
+        }
+        Optional<RootCause> twin = report.rootCause().filter(root -> root.cause() == Cause.KILLED_ATTEMPT);
+        if (twin.isPresent()) {
+            steps.add("nothing to replay: " + twin.get().message());
+            return steps;
         }
         Remedy remedy = worst.defect().remedy();
         Optional<WriterBug> bug = report.rootCause().flatMap(RootCause::bug);

@@ -4,6 +4,7 @@ package io.github.parquetfsck.scan;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.verify.Standing;
 import java.io.Serializable;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,17 +12,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param standing LIVE only where a log lists the file, which proves that its writer was done with it
  * @param logged what the owner's log says that the footer must say too; null where it says nothing
+ * @param attempts other files of the task that wrote it, beside it
  */
 public record Candidate(
         FileEntry entry,
         Standing standing,
         Origin origin,
         Kind kind,
-        @Nullable Logged logged) implements Serializable {
+        @Nullable Logged logged,
+        List<FileEntry> attempts) implements Serializable {
+    public Candidate {
+        attempts = List.copyOf(attempts);
+    }
 
-    /** Of a file of which no log says how many rows it has. */
+    /** Of a file of which no log says how many rows it has, and without another attempt beside it. */
     public Candidate(FileEntry entry, Standing standing, Origin origin, Kind kind) {
-        this(entry, standing, origin, kind, null);
+        this(entry, standing, origin, kind, null, List.of());
     }
 
     /**

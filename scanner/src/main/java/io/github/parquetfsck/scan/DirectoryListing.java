@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.scan;
 
+import io.github.parquetfsck.dataset.Attempts;
 import io.github.parquetfsck.dataset.NameRule;
 import io.github.parquetfsck.dataset.Owner;
 import io.github.parquetfsck.dataset.Owners;
+import io.github.parquetfsck.dataset.TransactionName;
+import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Node;
@@ -12,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -34,10 +38,18 @@ final class DirectoryListing {
 
     /** Takes what the directory holds, each name once, sub-directories last. */
     interface Receiver {
-        /** The directory has an owner of its own. */
+        /** Whose the directory is, before anything in it; not told of one that is left out. */
         void owner(Owner owner);
 
-        void file(Node node, Owner owner);
+        /** All that the directory holds, before the files: not told of one that is larger than what is held. */
+        void whole(List<FileEntry> files, List<Node> directories, Owner owner, Attempts attempts);
+
+        /**
+         * A file, whatever its name.
+         *
+         * @param attempts other files of the task that wrote it
+         */
+        void file(Node node, Owner owner, List<FileEntry> attempts);
 
         void directory(Node node, Owner owner);
 
@@ -50,7 +62,7 @@ final class DirectoryListing {
         this.owners = owners;
         this.node = directory;
         this.directory = directory.location();
-        this.owner = owner;
+        this.owner = owner.within(this.directory);
     }
 
     void read(Receiver receiver) throws IOException {
@@ -65,7 +77,11 @@ final class DirectoryListing {
         }
         if (holding) {
             recognise(receiver);
-            release(receiver);
+            sort();
+            List<FileEntry> files = held.stream().map(Node::entry).toList();
+            Attempts attempts = Attempts.of(files);
+            receiver.whole(files, directories, owner, attempts);
+            release(receiver, attempts);
         }
         directories.sort(Comparator.comparing(Node::location).reversed());
         for (Node child : directories) {
@@ -79,7 +95,7 @@ final class DirectoryListing {
         } else if (holding) {
             held.add(child);
         } else {
-            receiver.file(child, owner);
+            receiver.file(child, owner, List.of());
         }
         if (holding && held.size() + directories.size() > HELD) {
             try {
@@ -87,37 +103,49 @@ final class DirectoryListing {
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
-            release(receiver);
+            sort();
+            release(receiver, Attempts.none());
         }
     }
 
     private void recognise(Receiver receiver) throws IOException {
         Owner own = held.size() + directories.size() > HELD ? owners.of(directory) : byNames();
-        if (own.kind().hasLog() && !own.root().equals(owner.root())) {
+        if (own.kind().hasLog()) {
             owner = own;
-            receiver.owner(own);
+        } else if (!owner.kind().hasLog() && isTransactional()) {
+            owner = new Owner(directory, Owner.Kind.TRANSACTIONAL);
         }
+        receiver.owner(owner);
     }
 
     private Owner byNames() throws IOException {
         Set<String> names = new TreeSet<>();
         directories.forEach(child -> names.add(child.location().name()));
-        boolean transactional =
-                held.stream().anyMatch(child -> isCommitMarker(child.location().name()));
-        return owners.within(directory, names)
-                .orElseGet(() -> transactional && !owner.kind().hasLog()
-                        ? new Owner(directory, Owner.Kind.TRANSACTIONAL)
-                        : owner);
+        return owners.within(directory, names).orElse(owner);
     }
 
-    private static boolean isCommitMarker(String name) {
-        return name.startsWith("_committed_") || name.startsWith("_started_");
+    /** By its markers; of a large directory by those of one file, for they may come later. */
+    private boolean isTransactional() throws IOException {
+        if (held.stream()
+                .anyMatch(child -> TransactionName.isMarker(child.location().name()))) {
+            return true;
+        }
+        Optional<Node> file = held.size() + directories.size() > HELD
+                ? held.stream()
+                        .filter(child ->
+                                TransactionName.of(child.location().name()).isPresent())
+                        .findFirst()
+                : Optional.empty();
+        return file.isPresent() && owners.ofFile(file.get().location()).kind() == Owner.Kind.TRANSACTIONAL;
     }
 
-    private void release(Receiver receiver) {
-        holding = false;
+    private void sort() {
         held.sort(Comparator.comparing(Node::location));
-        held.forEach(child -> receiver.file(child, owner));
+    }
+
+    private void release(Receiver receiver, Attempts attempts) {
+        holding = false;
+        held.forEach(child -> receiver.file(child, owner, attempts.beside(child.location())));
         held.clear();
     }
 

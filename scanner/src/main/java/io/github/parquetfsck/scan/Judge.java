@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.scan;
 
+import io.github.parquetfsck.dataset.Attempts;
+import io.github.parquetfsck.dataset.TransactionName;
+import io.github.parquetfsck.defect.Cause;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.defect.RootCause;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Location;
@@ -22,8 +26,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * From a candidate to its report: the verifier's word, and whether it may be final. A file that looks damaged is left
@@ -32,9 +34,6 @@ import java.util.regex.Pattern;
  */
 public final class Judge {
     private static final int MAGIC = 4;
-
-    /** A data file of a Databricks transaction: {@code part-00000-tid-4718-<uuid>-1-c000.snappy.parquet}. */
-    private static final Pattern TRANSACTION = Pattern.compile("-tid-(\\d+)-");
 
     private final Stores stores;
     private final FileVerifier data;
@@ -75,12 +74,33 @@ public final class Judge {
                     && undecided.reason() == Reason.UNREADABLE) {
                 report = report.with(difference(source, entry, undecided).orElse(undecided));
             }
-            return Optional.of(report.with(candidate.standing()));
+            return Optional.of(twin(candidate, source, report).with(candidate.standing()));
         } catch (IOException e) {
             return Optional.of(undecided(candidate, Reasons.of(e), Reasons.detail(e)));
         } catch (RuntimeException | StackOverflowError e) {
             return Optional.of(undecided(candidate, Reason.INTERNAL, "the verifier failed: " + e));
         }
+    }
+
+    /** A damaged file that another attempt of its task wrote whole is junk, and its report says so. */
+    private FileReport twin(Candidate candidate, FileSource source, FileReport report) throws IOException {
+        if (!(report.verdict() instanceof Verdict.Damaged)) {
+            return report;
+        }
+        List<FileEntry> others = new ArrayList<>(candidate.attempts());
+        Optional<Location> committed = Attempts.committed(candidate.entry().location());
+        if (committed.isPresent()) {
+            source.stat(committed.get())
+                    .filter(node -> node.kind() == Node.Kind.FILE)
+                    .ifPresent(node -> others.add(node.entry()));
+        }
+        for (FileEntry other : others) {
+            if (data.verify(other, () -> source.open(other)).verdict() instanceof Verdict.Sound) {
+                return report.with(
+                        RootCause.of(Cause.KILLED_ATTEMPT, other.location().text()));
+            }
+        }
+        return report;
     }
 
     private FileReport verify(FileSource source, FileEntry entry) {
@@ -167,9 +187,9 @@ public final class Judge {
      * Databricks transaction writes {@code _committed_<id>} beside them.
      */
     private static boolean jobHasEnded(FileSource source, FileEntry entry) throws IOException {
-        Matcher transaction = TRANSACTION.matcher(entry.location().name());
+        Optional<String> transaction = TransactionName.of(entry.location().name());
         Location at = entry.location().parent();
-        if (transaction.find() && isLater(source, at.child("_committed_" + transaction.group(1)), entry)) {
+        if (transaction.isPresent() && isLater(source, TransactionName.committed(at, transaction.get()), entry)) {
             return true;
         }
         while (true) {

@@ -12,6 +12,7 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.verify.Standing;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -29,6 +30,7 @@ final class OpenLogs {
     private final Stores stores;
     private final OwnerLogs logs;
     private final ScanListener events;
+    private final Instant now;
     private final Map<Owner, Optional<OwnerLog>> open = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<Owner, Optional<OwnerLog>> eldest) {
@@ -45,10 +47,13 @@ final class OpenLogs {
     /** By owner, why no code at hand reads its log. */
     private final Map<Owner, String> unreadable = new HashMap<>();
 
-    OpenLogs(Stores stores, OwnerLogs logs, ScanListener events) {
+    private final Map<Owner, Leftovers> leftovers = new HashMap<>();
+
+    OpenLogs(Stores stores, OwnerLogs logs, ScanListener events, Instant now) {
         this.stores = stores;
         this.logs = logs;
         this.events = events;
+        this.now = now;
     }
 
     /** What is said of an owner when it is told; its log is opened for that. */
@@ -73,6 +78,9 @@ final class OpenLogs {
         }
         Standing standing = log.get().meet(file);
         tell(owner, log.get().findings(file, standing));
+        if (standing == Standing.UNCOMMITTED && Leftovers.isOld(file, now)) {
+            leftovers.computeIfAbsent(owner, Leftovers::new).add(file);
+        }
         return standing;
     }
 
@@ -102,6 +110,10 @@ final class OpenLogs {
         } catch (IOException e) {
             failed(directory, e);
         }
+        Leftovers left = leftovers.remove(owner);
+        if (left != null) {
+            tell(owner, List.of(left.finding()));
+        }
         if (directory.equals(owner.root())) {
             open.remove(owner);
             unreadable.remove(owner);
@@ -114,7 +126,10 @@ final class OpenLogs {
         }
         Optional<OwnerLog> known = opened(owner);
         if (untold.remove(owner)) {
-            known.ifPresent(log -> tell(owner, log.findings()));
+            known.ifPresent(log -> {
+                log.newest().ifPresent(at -> events.on(new ScanEvent.LogRead(owner.root(), at)));
+                tell(owner, log.findings());
+            });
             Optional.ofNullable(failures.remove(owner)).ifPresent(e -> failed(owner.log(), e));
         }
         return known;
@@ -143,7 +158,8 @@ final class OpenLogs {
     }
 
     private void tell(Owner owner, List<Finding> findings) {
-        findings.forEach(finding -> events.on(new ScanEvent.DatasetFinding(owner.root(), finding)));
+        findings.forEach(
+                finding -> events.on(new ScanEvent.DatasetFinding(owner.whole().root(), finding)));
     }
 
     private void failed(Location location, IOException e) {

@@ -5,6 +5,7 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Reason;
+import java.time.Instant;
 
 /** What a scan tells while it runs. Core code prints nothing: progress, reports and counters are listeners. */
 public sealed interface ScanEvent {
@@ -14,6 +15,9 @@ public sealed interface ScanEvent {
 
     /** A finding about a directory: a listed file that is absent, for one. */
     record DatasetFinding(Location directory, Finding finding) implements ScanEvent {}
+
+    /** An owner's log was read; the newest commit that counts was written then. */
+    record LogRead(Location directory, Instant newest) implements ScanEvent {}
 
     /** Files are known that will be judged. */
     record Listed(long files, long bytes) implements ScanEvent {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.scan;
 
+import io.github.parquetfsck.dataset.Attempts;
 import io.github.parquetfsck.dataset.NameRule;
 import io.github.parquetfsck.dataset.Owner;
 import io.github.parquetfsck.dataset.OwnerLogs;
@@ -8,21 +9,22 @@ import io.github.parquetfsck.dataset.Owners;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Place;
+import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Identity;
-import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Node;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.verify.Reason;
 import io.github.parquetfsck.verify.Standing;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Walks directories without recursion and without holding more than one directory's first names. A directory that is
@@ -30,9 +32,6 @@ import java.util.function.Consumer;
  */
 final class Walk {
     private static final int BATCH = 1000;
-
-    /** Jobs run for hours; a staging directory that nothing touched for a day belongs to none that still runs. */
-    private static final Duration LEFT_BEHIND = Duration.ofHours(24);
 
     private final Stores stores;
     private final Owners owners;
@@ -43,8 +42,9 @@ final class Walk {
     private final OpenLogs logs;
     private final Refusals refusals;
     private final Set<String> keys = new HashSet<>();
-    private final Set<Location> told = new HashSet<>();
+    private final Set<Owner> told = new HashSet<>();
     private final Deque<Pending> pending = new ArrayDeque<>();
+    private @Nullable Node start;
     private long listed;
     private long listedBytes;
 
@@ -67,7 +67,7 @@ final class Walk {
         this.stores = stores;
         this.owners = new Owners(stores);
         this.now = now;
-        this.logs = new OpenLogs(stores, logs, events);
+        this.logs = new OpenLogs(stores, logs, events, now);
         this.events = events;
         this.files = files;
         this.alone = alone;
@@ -79,23 +79,22 @@ final class Walk {
         if (stopped()) {
             return;
         }
-        Owner owner = owners.of(node.location().parent());
+        Owner owner = owners.ofFile(node.location());
         if (owner.kind().hasLog()) {
             tell(owner);
         }
         Candidate.Kind kind = NameRule.isSummary(node.location().name()) ? Candidate.Kind.SUMMARY : Candidate.Kind.DATA;
-        candidate(node, owner, Candidate.Origin.NAMED, kind);
+        candidate(node, owner, Candidate.Origin.NAMED, kind, List.of());
     }
 
     /** Walks what stands at a path or was matched by a glob. */
     void start(Node node) throws IOException {
         if (node.kind() != Node.Kind.DIRECTORY) {
-            Location directory = node.location().parent();
-            file(node, owners.of(directory));
+            file(node, owners.ofFile(node.location()), List.of());
             return;
         }
         Owner owner = owners.of(node.location());
-        tell(owner);
+        start = node;
         pending.push(new Pending(node, owner, Step.LEAVE));
         push(stores.source(node.location()), node, owner);
         while (!pending.isEmpty() && !stopped()) {
@@ -117,7 +116,7 @@ final class Walk {
     private void visit(Pending at) throws IOException {
         try {
             FileSource source = stores.source(at.directory().location());
-            new DirectoryListing(source, owners, at.directory(), at.owner()).read(new Receiver(source, at.directory()));
+            new DirectoryListing(source, owners, at.directory(), at.owner()).read(new Receiver(source, at));
         } catch (Stopped e) {
             return;
         } catch (IOException e) {
@@ -142,25 +141,40 @@ final class Walk {
     private final class Receiver implements DirectoryListing.Receiver {
         private final FileSource source;
         private final Node directory;
+        private final Owner above;
 
-        Receiver(FileSource source, Node directory) {
+        Receiver(FileSource source, Pending at) {
             this.source = source;
-            this.directory = directory;
+            this.directory = at.directory();
+            this.above = at.owner();
         }
 
         @Override
         public void owner(Owner owner) {
-            tell(owner);
-            pending.push(new Pending(directory, owner, Step.LEAVE));
+            if (owner.kind().hasLog() || directory.equals(start)) {
+                tell(owner);
+            }
+            if (owner.kind().hasLog() && !owner.equals(above)) {
+                pending.push(new Pending(directory, owner, Step.LEAVE));
+            }
         }
 
         @Override
-        public void file(Node node, Owner owner) {
+        public void whole(List<FileEntry> files, List<Node> directories, Owner owner, Attempts attempts) {
+            if (!owner.kind().hasLog()) {
+                new Suspicions(source, now)
+                        .of(directory.location(), files, directories, attempts)
+                        .forEach(finding -> events.on(new ScanEvent.DatasetFinding(directory.location(), finding)));
+            }
+        }
+
+        @Override
+        public void file(Node node, Owner owner, List<FileEntry> attempts) {
             if (stopped()) {
                 throw new Stopped();
             }
             if (alone.isEmpty() || !alone.contains(source.identify(node.location()))) {
-                Walk.this.file(node, owner);
+                Walk.this.file(node, owner, attempts);
             }
         }
 
@@ -185,11 +199,10 @@ final class Walk {
 
     /** Some object stores have no time for a directory. */
     private boolean isLeftBehind(Node staging) {
-        Instant modified = staging.entry().modified();
-        return modified.isAfter(Instant.EPOCH) && modified.plus(LEFT_BEHIND).isBefore(now);
+        return staging.entry().modified().isAfter(Instant.EPOCH) && Leftovers.isOld(staging.entry(), now);
     }
 
-    private void file(Node node, Owner owner) {
+    private void file(Node node, Owner owner, List<FileEntry> attempts) {
         NameRule rule = NameRule.ofFile(node.location().name());
         boolean empty = node.kind() == Node.Kind.FILE && node.entry().length() == 0;
         if (rule.use() == NameRule.Use.LEAVE || (rule == NameRule.UNKNOWN && empty)) {
@@ -199,7 +212,7 @@ final class Walk {
         } else if (rule == NameRule.UNKNOWN && node.kind() == Node.Kind.OTHER) {
             events.on(new ScanEvent.Excluded(node.location(), NameRule.NO_FILE.label()));
         } else {
-            candidate(node, owner, Candidate.Origin.FOUND, kind(rule));
+            candidate(node, owner, Candidate.Origin.FOUND, kind(rule), attempts);
         }
     }
 
@@ -210,9 +223,11 @@ final class Walk {
         return rule == NameRule.UNKNOWN ? Candidate.Kind.PROBE : Candidate.Kind.DATA;
     }
 
-    private void candidate(Node node, Owner owner, Candidate.Origin origin, Candidate.Kind kind) {
+    private void candidate(
+            Node node, Owner owner, Candidate.Origin origin, Candidate.Kind kind, List<FileEntry> attempts) {
         Standing standing = logs.standing(owner, node.entry());
-        Candidate candidate = new Candidate(node.entry(), standing, origin, kind, logs.logged(owner, node.entry()));
+        Candidate candidate =
+                new Candidate(node.entry(), standing, origin, kind, logs.logged(owner, node.entry()), attempts);
         if (node.kind() == Node.Kind.OTHER) {
             events.on(new ScanEvent.Judged(Judge.undecided(
                     candidate, Reason.UNREADABLE, "it is no regular file: a link that leads nowhere, or a device")));
@@ -228,9 +243,11 @@ final class Walk {
         files.accept(candidate);
     }
 
+    /** Tells each owner once. */
     private void tell(Owner owner) {
-        if (told.add(owner.root())) {
-            events.on(new ScanEvent.DatasetFound(owner.root(), owner.kind().label(), logs.note(owner)));
+        Owner whole = owner.whole();
+        if (told.add(whole)) {
+            events.on(new ScanEvent.DatasetFound(whole.root(), whole.kind().label(), logs.note(owner)));
         }
     }
 

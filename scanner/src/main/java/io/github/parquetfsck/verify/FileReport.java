@@ -59,6 +59,10 @@ public record FileReport(
         return new FileReport(entry, other, verdict, readersDisagree, folded, cause, rows);
     }
 
+    public FileReport with(RootCause other) {
+        return new FileReport(entry, standing, verdict, readersDisagree, folded, other);
+    }
+
     /** With findings that show of the data what may be seen. */
     public FileReport with(DataValues values) {
         return with(verdict.with(verdict.findings().stream().map(values::in).toList()));
