@@ -3,6 +3,7 @@ package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.dataset.TableEditors;
 import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.io.FileMover;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.ledger.Ledger;
 import io.github.parquetfsck.ledger.LedgerEntry;
@@ -19,6 +20,7 @@ import io.github.parquetfsck.quarantine.QuarantinePolicy.Orphans;
 import io.github.parquetfsck.quarantine.QuarantinePolicy.Threshold;
 import io.github.parquetfsck.quarantine.Refused;
 import io.github.parquetfsck.quarantine.RunOptions;
+import io.github.parquetfsck.quarantine.RunOptions.Consent;
 import io.github.parquetfsck.report.PlanText;
 import io.github.parquetfsck.report.Reference;
 import java.io.IOException;
@@ -52,10 +54,11 @@ final class QuarantineCommand implements Command {
                         "also damaged files that are not part of the data by their owner's log, if they are older than"
                                 + " --min-age and than its newest commit")
                 .flag("--allow-copy", "copy where the root lies on another store")
+                .flag("--single-writer", Roots.SINGLE_WRITER)
                 .flag(
-                        "--single-writer",
-                        "no other pqfsck uses the root: for stores that cannot lock it; local paths and HDFS can, and"
-                                + " the lock is taken there all the same")
+                        "--accept-copy-delete",
+                        "copy, then delete, on object stores that keep no versions: what a writer puts under a file's"
+                                + " name in the last moment is lost")
                 .flag("--writer-stopped", "the query that writes the sink has stopped")
                 .flag("--apply", "move the files")
                 .spec()));
@@ -84,7 +87,7 @@ final class QuarantineCommand implements Command {
             boolean apply = options.hasMatchedOption("--apply");
             run.stores().source(root);
             if (apply) {
-                demandMovable(run, root, scan);
+                demandMovable(run, root, scan, Roots.consents(options));
             }
             Judged judged = new Judged();
             run.scan(judged);
@@ -93,7 +96,7 @@ final class QuarantineCommand implements Command {
             TableEditors tables = context.workbench().tables(run.stores());
             QuarantinePlan plan = new Consequences(run.stores(), scan.checkpoints())
                     .of(plan(run, root, judged, policy, new LetGo(tables)))
-                    .noting(singleWriter(options));
+                    .noting(singleWriter(options, run, root));
             if (!apply && !plan.moves().isEmpty()) {
                 plan = plan.noting(List.of("--apply is a run of its own: its id will be another, here and in undo"));
             }
@@ -106,7 +109,11 @@ final class QuarantineCommand implements Command {
                 return run.finish(run.exitCode(refusal(plan.refused())));
             }
             RunOptions how = new RunOptions(
-                    Roots.writers(options), scan.checkpoints(), Math.min(MOST_THREADS, scan.threads()), tables);
+                    Roots.writers(options),
+                    scan.checkpoints(),
+                    Math.min(MOST_THREADS, scan.threads()),
+                    tables,
+                    Roots.consents(options));
             return run.finish(apply(run, plan, how, text));
         }
     }
@@ -115,9 +122,11 @@ final class QuarantineCommand implements Command {
         return options.hasMatchedOption("--orphans") ? Orphans.PLANNED : Orphans.KEPT;
     }
 
-    /** Every store that files are moved on can keep a second run out, so the option gives nothing up. */
-    private static List<String> singleWriter(ParseResult options) {
-        return options.hasMatchedOption("--single-writer")
+    /** Where the store can keep a second run out the option gives nothing up. */
+    private static List<String> singleWriter(ParseResult options, ScanRun run, Location root) throws IOException {
+        Optional<FileMover> mover = run.stores().mover(root);
+        boolean needless = mover.isPresent() && mover.get().exclusion(root) == FileMover.Exclusion.BY_THE_STORE;
+        return options.hasMatchedOption("--single-writer") && needless
                 ? List.of("--single-writer is not needed: this kind of store lets only one pqfsck take the root's lock,"
                         + " and it is taken all the same")
                 : List.of();
@@ -132,10 +141,11 @@ final class QuarantineCommand implements Command {
         }
     }
 
-    private static void demandMovable(ScanRun run, Location root, ScanOptions scan) throws IOException, Failure {
+    private static void demandMovable(ScanRun run, Location root, ScanOptions scan, Set<Consent> consents)
+            throws IOException, Failure {
         List<Location> paths =
                 Stream.concat(scan.paths().stream(), scan.files().stream()).toList();
-        Optional<Refused> refused = Quarantine.preflight(run.stores(), root, paths);
+        Optional<Refused> refused = Quarantine.preflight(run.stores(), root, paths, consents);
         if (refused.isPresent()) {
             throw new Failure(ExitCode.REFUSED, refused.get().toString());
         }

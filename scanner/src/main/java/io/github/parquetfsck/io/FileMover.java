@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that changes a store: the only interface, beside {@link FileDraft}, through which bytes are written or names changed. No method
@@ -18,7 +19,8 @@ public interface FileMover {
     void createDirectories(Location directory) throws IOException;
 
     /**
-     * Creates a file that only one of several contenders gets to create.
+     * Creates a file that only one of several contenders gets to create, where {@link #exclusion} says so. The contents
+     * of contenders differ: by them a store tells whose file is there when an answer was lost.
      *
      * @throws java.nio.file.FileAlreadyExistsException when the name is taken
      */
@@ -44,8 +46,8 @@ public interface FileMover {
     void move(Location from, Location to) throws IOException;
 
     /**
-     * Copies a file to {@link #part}, compares the hashes of both, and publishes it without overwriting; the
-     * source stays.
+     * Copies a file, compares the hashes of both, and publishes it without overwriting; the source stays. Where a file can
+     * be seen before it is whole, it is written as {@link #part} first.
      *
      * @throws java.nio.file.FileAlreadyExistsException when the target's name is taken
      */
@@ -84,6 +86,33 @@ public interface FileMover {
     /** The store's own clock: the modification time of a probe written into the directory. */
     Instant clock(Location directory) throws IOException;
 
+    /** Whether one contender only gets to create a name in this directory. */
+    default Exclusion exclusion(Location directory) throws IOException {
+        return Exclusion.BY_THE_STORE;
+    }
+
+    /** How a file, or the files of a directory, get another name in the same store. */
+    default Passage passage(Location at) throws IOException {
+        return Passage.RENAME;
+    }
+
+    /** Who sees to it that of several contenders for a name one wins. */
+    enum Exclusion {
+        BY_THE_STORE,
+        /** The store does not: between the look whether a name is free and the writing another may take it. */
+        BY_NOBODY
+    }
+
+    /** What a move is made of. */
+    enum Passage {
+        /** One step of the store, or a second name before the first goes. */
+        RENAME,
+        /** A copy and a deletion; the store keeps versions, so that nothing that is deleted is gone. */
+        COPY_AND_VERSION,
+        /** A copy and a deletion: what was written to the source after the last look at it is gone. */
+        COPY_AND_DELETE
+    }
+
     /** A rename was refused by the store, not by the state of its files: another disk, an encryption zone, a quota. */
     final class CannotRename extends IOException {
         private final Why why;
@@ -96,11 +125,11 @@ public interface FileMover {
             REFUSED
         }
 
-        public CannotRename(String message, Throwable cause) {
+        public CannotRename(String message, @Nullable Throwable cause) {
             this(message, cause, Why.REFUSED);
         }
 
-        public CannotRename(String message, Throwable cause, Why why) {
+        public CannotRename(String message, @Nullable Throwable cause, Why why) {
             super(message, cause);
             this.why = why;
         }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Moves the files of a plan aside. What is about to be done is durable in the ledger before the first file moves, and
@@ -32,28 +33,27 @@ public final class Quarantine {
      * Whether files can be moved at all from these paths to this root; to be asked before anything is listed. Writes and
      * removes a probe in the root, or in the nearest directory above it that is there.
      */
-    public static Optional<Refused> preflight(Stores stores, Location root, Collection<Location> paths)
+    public static Optional<Refused> preflight(
+            Stores stores, Location root, Collection<Location> paths, Set<RunOptions.Consent> consents)
             throws IOException {
         List<Location> all = new ArrayList<>(paths);
         all.add(root);
         for (Location location : all) {
             if (stores.mover(location).isEmpty()) {
                 return Optional.of(new Refused(
-                        "parquet-fsck does not move files on this kind of store yet: " + location,
-                        "files on local paths and on HDFS can be moved"));
+                        "parquet-fsck does not move files on this kind of store: " + location,
+                        "files can be moved on local paths, hdfs, abfs, s3a, gs and dbfs"));
             }
         }
         Optional<Node> there = stores.source(root).stat(root);
         if (there.isPresent() && there.get().kind() != Node.Kind.DIRECTORY) {
             return Optional.of(new Refused("the root " + root + " is not a directory", "give another --root"));
         }
-        Location above = root;
-        while (stores.source(above).stat(above).isEmpty() && !above.equals(above.parent())) {
-            above = above.parent();
-        }
+        Location above = existing(stores, root);
         try {
             stores.mover(above).orElseThrow().clock(above);
-            return Optional.empty();
+            Optional<Refused> lock = StoreTerms.lock(stores, above, consents);
+            return lock.isPresent() ? lock : StoreTerms.copiesInRoot(stores, above, paths, consents);
         } catch (AccessDeniedException e) {
             return Optional.of(new Refused(
                     "the root " + root + " cannot be written: access denied in " + above,
@@ -61,10 +61,26 @@ public final class Quarantine {
         }
     }
 
+    /** The directory, or the nearest above it that is there. */
+    private static Location existing(Stores stores, Location directory) throws IOException {
+        Location above = directory;
+        while (stores.source(above).stat(above).isEmpty() && !above.equals(above.parent())) {
+            above = above.parent();
+        }
+        return above;
+    }
+
     /** Carries a plan out, after finishing or undoing what an earlier run has left. */
     public ActionResult apply(QuarantinePlan plan) throws IOException {
         Session.Setting setting = new Session.Setting(
                 stores, plan.root(), plan.run(), plan.policy().copying(), options, listener);
+        List<Location> files =
+                plan.moves().stream().map(move -> move.file().location()).toList();
+        Optional<Refused> copies =
+                StoreTerms.copies(stores, existing(stores, plan.root()), files, options.consents());
+        if (copies.isPresent()) {
+            return ActionResult.refused(copies.get());
+        }
         return Session.run(setting, session -> {
             plan.refused().forEach(session::refuse);
             for (int from = 0; from < plan.moves().size(); from += Session.BATCH) {

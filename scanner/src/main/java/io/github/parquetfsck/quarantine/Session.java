@@ -15,6 +15,7 @@ import io.github.parquetfsck.quarantine.QuarantinePolicy.Copying;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The lock, the ledger and everything that one run shares; recovery has run when a run's own work begins. */
 final class Session {
@@ -62,6 +63,11 @@ final class Session {
 
     /** Takes the lock, recovers, works, and lets go of the lock whatever happens. */
     static ActionResult run(Setting setting, Work work) throws IOException {
+        Optional<Refused> unlockable = StoreTerms.lock(
+                setting.stores(), setting.root(), setting.options().consents());
+        if (unlockable.isPresent()) {
+            return ActionResult.refused(unlockable.get());
+        }
         LedgerLock.Attempt attempt = LedgerLock.take(setting.stores(), setting.root());
         if (attempt instanceof LedgerLock.Busy busy) {
             return ActionResult.refused(new Refused(

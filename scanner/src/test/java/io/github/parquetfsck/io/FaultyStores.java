@@ -188,6 +188,16 @@ public final class FaultyStores implements Stores {
         }
 
         @Override
+        public Exclusion exclusion(Location directory) throws IOException {
+            return mover.exclusion(directory);
+        }
+
+        @Override
+        public Passage passage(Location at) throws IOException {
+            return mover.passage(at);
+        }
+
+        @Override
         public Instant clock(Location directory) throws IOException {
             faults.before("clock", directory);
             return mover.clock(directory);

@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.apache.hadoop.util.VersionInfo;
@@ -51,16 +50,13 @@ final class HadoopFileSystems {
 
     Optional<FileMover> mover(Location location) throws IOException {
         FileSystem fileSystem = known(location).fileSystem();
-        if (!Hdfs.is(fileSystem)) {
-            return Optional.empty();
-        }
         URI uri = fileSystem.getUri();
         synchronized (movers) {
             FileMover mover = movers.get(uri);
             if (mover == null) {
-                // Each context has a client of its own, which Hadoop does not cache.
-                mover = new HdfsMover(fileSystem, FileContext.getFileContext(uri, fileSystem.getConf()));
-                movers.put(uri, mover);
+                Optional<FileMover> made = Movers.of(fileSystem, uri);
+                made.ifPresent(each -> movers.put(uri, each));
+                return made;
             }
             return Optional.of(mover);
         }

@@ -19,16 +19,24 @@ import org.apache.hadoop.fs.Options.Rename;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Changes files on HDFS. Renames go through {@link FileContext}, whose rename neither overwrites nor moves a file into a
+ * Changes files on HDFS and on Azure's ABFS. Renames go through {@link FileContext}, whose rename neither overwrites nor moves a file into a
  * directory that has the target's name; {@code FileSystem.rename} does. Temporary files are named {@code .pqfsck-*.tmp}.
  */
-final class HdfsMover implements FileMover {
+final class RenamingMover implements FileMover {
     private final FileSystem fileSystem;
     private final FileContext context;
+    private final Passage passage;
 
-    HdfsMover(FileSystem fileSystem, FileContext context) {
+    /** @param passage anything but RENAME for a store whose rename copies: it then only gives a copy its name */
+    RenamingMover(FileSystem fileSystem, FileContext context, Passage passage) {
         this.fileSystem = fileSystem;
         this.context = context;
+        this.passage = passage;
+    }
+
+    @Override
+    public Passage passage(Location at) {
+        return passage;
     }
 
     @Override
@@ -53,6 +61,9 @@ final class HdfsMover implements FileMover {
 
     @Override
     public void move(Location from, Location to) throws IOException {
+        if (passage != Passage.RENAME) {
+            throw new CannotRename("this store renames by copying: " + from, null);
+        }
         Path target = HadoopPaths.path(to);
         run(from, source -> {
             try {

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.parquetfsck.io.FileMover;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.io.hadoop.S3Server;
+import io.github.parquetfsck.io.hadoop.S3Server.Versions;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The commands on a bucket, with the connector on PQFSCK_CLASSPATH and the settings by -D. */
+class S3CommandTest {
+    private static final byte[] CUT = {'P', 'A', 'R', '1', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 65, 20, -64, -72};
+
+    private final S3Server server = S3Server.shared();
+    private final StringWriter out = new StringWriter();
+    private final StringWriter errors = new StringWriter();
+    private Location bucket;
+
+    @BeforeEach
+    void write() throws IOException {
+        server.gate().open();
+        bucket = server.freshBucket(Versions.NOT_KEPT);
+        Stores stores = server.stores();
+        FileMover mover = stores.mover(bucket).orElseThrow();
+        byte[] sound = Files.readAllBytes(Path.of("../testdata/sound/page-statistics/file.parquet"));
+        for (int i = 0; i < 7; i++) {
+            mover.publish(bucket.child("t").child("day=" + i % 2).child("part-" + i + ".parquet"), sound);
+        }
+        mover.publish(bucket.child("t").child("day=1").child("part-9.parquet"), CUT);
+    }
+
+    @Test
+    void aScanReadsABucketOfSeveralPages() {
+        assertThat(run("scan", bucket + "/t", "--level", "values")).isEqualTo(ExitCode.DAMAGED);
+        assertThat(out.toString())
+                .contains(bucket + "/t/day=1/part-9.parquet")
+                .contains("PQ0102")
+                .contains("8 files");
+    }
+
+    @Test
+    void quarantineAsksForConsentThenMovesAndRestoreBringsBack() {
+        String root = bucket + "/_q";
+        assertThat(run("quarantine", bucket + "/t", "--root", root, "--apply")).isEqualTo(ExitCode.REFUSED);
+        assertThat(errors.toString()).contains("--accept-copy-delete");
+        assertThat(run("quarantine", bucket + "/t", "--root", root, "--accept-copy-delete", "--single-writer", "--apply"))
+                .as(out.toString() + errors)
+                .isEqualTo(ExitCode.QUARANTINED);
+        assertThat(out.toString()).contains("--single-writer is not needed");
+        assertThat(run("scan", bucket + "/t")).isEqualTo(ExitCode.SOUND);
+        assertThat(run("restore", "--root", root, "--apply")).as(out.toString() + errors).isEqualTo(ExitCode.SOUND);
+        assertThat(run("scan", bucket + "/t")).isEqualTo(ExitCode.DAMAGED);
+    }
+
+    private ExitCode run(String... args) {
+        List<String> all = new ArrayList<>(List.of(args));
+        server.properties().forEach((key, value) -> all.addAll(List.of("-D", key + "=" + value)));
+        out.getBuffer().setLength(0);
+        errors.getBuffer().setLength(0);
+        Terminal terminal = new Terminal(
+                new ByteArrayInputStream(new byte[0]),
+                new PrintWriter(out),
+                new PrintWriter(errors),
+                Terminal.Progress.NONE);
+        Map<String, String> environment =
+                Map.of("PQFSCK_CLASSPATH", S3Server.connector().toString());
+        return Pqfsck.run(all, new LocalWorkbench(environment), terminal).code();
+    }
+}
