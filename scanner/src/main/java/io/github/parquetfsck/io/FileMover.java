@@ -4,6 +4,7 @@ package io.github.parquetfsck.io;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -47,11 +48,13 @@ public interface FileMover {
 
     /**
      * Copies a file, compares the hashes of both, and publishes it without overwriting; the source stays. Where a file can
-     * be seen before it is whole, it is written as {@link #part} first.
+     * be seen before it is whole, it is written as {@link #part} first. The
+     * copy gets the attributes of the source as far as {@link #give} can.
      *
+     * @return the SHA-256 of the copy as it was read back, in lower-case hexadecimal
      * @throws java.nio.file.FileAlreadyExistsException when the target's name is taken
      */
-    void copy(Location from, Location to, String tag) throws IOException;
+    String copy(Location from, Location to, String tag) throws IOException;
 
     /** The name of a copy that is not whole yet: {@code <to>.part-<tag>}, without the target's name where that is long. */
     static Location part(Location to, String tag) {
@@ -64,6 +67,20 @@ public interface FileMover {
     /** Where a name leads that is a link to a file of another name; empty where it is the file's own. */
     default Optional<String> linked(Location file) throws IOException {
         return Optional.empty();
+    }
+
+    /** What the store keeps of a file or directory beside its bytes. */
+    default Attributes attributes(Location at) throws IOException {
+        return Attributes.NONE;
+    }
+
+    /**
+     * Gives a file attributes and a modification time, as far as the store keeps them and the user may set them.
+     *
+     * @return what the file could not be given, in words; empty when it has all
+     */
+    default List<String> give(Location file, Attributes attributes, Instant modified) throws IOException {
+        return attributes.missing(Attributes.NONE, modified, Instant.EPOCH);
     }
 
     /** Removes one file; no error when it is not there. */

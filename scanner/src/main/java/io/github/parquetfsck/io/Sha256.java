@@ -30,7 +30,12 @@ public final class Sha256 {
                 digest.update(reader.read(at, (int) Math.min(WINDOW, length - at)));
             }
         }
-        return HexFormat.of().formatHex(digest.digest());
+        return text(digest.digest());
+    }
+
+    /** A digest's bytes in lower-case hexadecimal. */
+    public static String text(byte[] hash) {
+        return HexFormat.of().formatHex(hash);
     }
 
     /** What is wrong with a copy of another hash; both hashes are as a digest gives them. */

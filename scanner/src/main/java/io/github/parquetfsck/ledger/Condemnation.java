@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param version file key, etag or "", as the store gave it
  * @param sha256 of the whole file, lower-case hexadecimal
  * @param destination where the file lies while it is quarantined
+ * @param belongings what it has beside its bytes
  */
 public record Condemnation(
         String id,
@@ -32,12 +33,13 @@ public record Condemnation(
         Location destination,
         List<RecordedFinding> findings,
         Optional<SinkEdit> sink,
-        Optional<TableEdit> table) {
+        Optional<TableEdit> table,
+        Belongings belongings) {
     public Condemnation {
         findings = List.copyOf(findings);
     }
 
-    /** Of a file that no table's log lists. */
+    /** Of a file that no table's log lists and that has nothing beside its bytes. */
     public Condemnation(
             String id,
             RunId run,
@@ -62,7 +64,8 @@ public record Condemnation(
                 destination,
                 findings,
                 sink,
-                Optional.empty());
+                Optional.empty(),
+                Belongings.NONE);
     }
 
     /** The same entry, with the lines of a sink's log. */
@@ -79,7 +82,26 @@ public record Condemnation(
                 destination,
                 findings,
                 Optional.of(edit),
-                table);
+                table,
+                belongings);
+    }
+
+    /** The same entry, with what the file has beside its bytes. */
+    public Condemnation with(Belongings owned) {
+        return new Condemnation(
+                id,
+                run,
+                source,
+                identity,
+                length,
+                modified,
+                version,
+                sha256,
+                destination,
+                findings,
+                sink,
+                table,
+                owned);
     }
 
     /** The same entry, with what a table's log says of the file. */
@@ -96,7 +118,8 @@ public record Condemnation(
                 destination,
                 findings,
                 sink,
-                Optional.of(edit));
+                Optional.of(edit),
+                belongings);
     }
 
     /** What the manifest beside a quarantined file says, and the ledger's first event. */
@@ -120,6 +143,7 @@ public record Condemnation(
                 .put("findings", findings.stream().map(RecordedFinding::json).toList());
         sink.ifPresent(edit -> json.put("sink", edit.json()));
         table.ifPresent(edit -> json.put("table", edit.json()));
+        belongings.into(json);
         return json.build();
     }
 
@@ -147,7 +171,8 @@ public record Condemnation(
                 new Location(Fields.text(json, "destination")),
                 findings,
                 sink.isPresent() ? Optional.of(SinkEdit.of(sink.get())) : Optional.empty(),
-                table.isPresent() ? Optional.of(TableEdit.of(table.get())) : Optional.empty());
+                table.isPresent() ? Optional.of(TableEdit.of(table.get())) : Optional.empty(),
+                Belongings.of(json));
     }
 
     private static RunId run(Json json) throws Json.MalformedJson {

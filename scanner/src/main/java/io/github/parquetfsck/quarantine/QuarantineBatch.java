@@ -5,6 +5,7 @@ import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Sha256;
 import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.ledger.Belongings;
 import io.github.parquetfsck.ledger.Condemnation;
 import io.github.parquetfsck.ledger.EntryState;
 import io.github.parquetfsck.ledger.Event;
@@ -148,8 +149,17 @@ final class QuarantineBatch {
                 file.version(),
                 Sha256.of(stores.source(file.location()), file),
                 move.destination(),
-                again.verdict().findings().stream().map(RecordedFinding::of).toList(),
-                Optional.empty());
+                        again.verdict().findings().stream()
+                                .map(RecordedFinding::of)
+                                .toList(),
+                        Optional.empty())
+                .with(belongings(file.location()));
+    }
+
+    private Belongings belongings(Location file) throws IOException {
+        return new Belongings(
+                session.relocation.mover(file).attributes(file),
+                new Sidecars(session.relocation).look(file));
     }
 
     private String gone(PlannedMove move) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.quarantine;
 
+import io.github.parquetfsck.io.Attributes;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileMover;
 import io.github.parquetfsck.io.Identity;
@@ -12,6 +13,7 @@ import io.github.parquetfsck.ledger.Condemnation;
 import io.github.parquetfsck.quarantine.QuarantinePolicy.Copying;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
+import java.util.List;
 import java.util.Optional;
 
 /** Brings one file from one name to another so that at no moment it has none; never overwrites. */
@@ -26,7 +28,23 @@ final class Relocation {
         this.copying = copying;
     }
 
-    /** What a relocation left behind. */
+    /**
+     * What a relocation left behind.
+     *
+     * @param lost what the file has no more beside its bytes, in words
+     */
+    record Relocated(Result result, List<String> lost) {
+        static Relocated of(Result result) {
+            return new Relocated(result, List.of());
+        }
+
+        /** For a person; "" when nothing was lost. */
+        String note() {
+            return lost.isEmpty() ? "" : "copied, and the copy has not its " + String.join(", ", lost);
+        }
+    }
+
+    /** Where the file is. */
     enum Result {
         /** The file has its new name only. */
         MOVED,
@@ -41,7 +59,7 @@ final class Relocation {
      *
      * @throws java.nio.file.FileAlreadyExistsException when the target's name is taken
      */
-    Result run(FileEntry file, Location to, Condemnation facts) throws IOException {
+    Relocated run(FileEntry file, Location to, Condemnation facts) throws IOException {
         Location from = file.location();
         FileMover mover = mover(to);
         mover.createDirectories(to.parent());
@@ -57,9 +75,9 @@ final class Relocation {
         Optional<FileEntry> moved = file(to);
         if (moved.isEmpty() || moved.get().length() != file.length()) {
             mover.move(to, from);
-            return Result.UNDONE;
+            return Relocated.of(Result.UNDONE);
         }
-        return Result.MOVED;
+        return Relocated.of(Result.MOVED);
     }
 
     /**
@@ -70,38 +88,35 @@ final class Relocation {
     void copyOnly(FileEntry file, Location to, Condemnation facts) throws IOException {
         Location from = file.location();
         mover(to).createDirectories(to.parent());
+        String sha256;
         if (isOneStore(from, to)) {
-            mover(to).copy(from, to, facts.id());
+            sha256 = mover(to).copy(from, to, facts.id());
         } else {
             demandCopying(from, to);
-            publish(file, to);
+            sha256 = publish(file, to);
         }
-        if (!Sha256.of(stores.source(to), demand(to)).equals(facts.sha256())) {
+        if (!sha256.equals(facts.sha256())) {
             mover(to).delete(to);
             throw new IOException("expected a copy of SHA-256 " + facts.sha256() + ", found another: " + to);
         }
+        give(to, facts);
     }
 
-    private Result copy(FileEntry file, Location to, Condemnation facts, FileMover.CannotRename refusal)
+    private Relocated copy(FileEntry file, Location to, Condemnation facts, FileMover.CannotRename refusal)
             throws IOException {
         if (refusal.why() == FileMover.CannotRename.Why.ANOTHER_STORE) {
             demandCopying(file.location(), to);
         }
-        mover(to).copy(file.location(), to, facts.id());
-        return deleteSource(file);
+        String sha256 = mover(to).copy(file.location(), to, facts.id());
+        return finish(file, to, facts, sha256);
     }
 
     /** To a store of another kind: through this process, whole. */
-    private Result carry(FileEntry file, Location to, Condemnation facts) throws IOException {
-        publish(file, to);
-        if (!Sha256.of(stores.source(to), demand(to)).equals(facts.sha256())) {
-            mover(to).delete(to);
-            return Result.UNDONE;
-        }
-        return deleteSource(file);
+    private Relocated carry(FileEntry file, Location to, Condemnation facts) throws IOException {
+        return finish(file, to, facts, publish(file, to));
     }
 
-    private void publish(FileEntry file, Location to) throws IOException {
+    private String publish(FileEntry file, Location to) throws IOException {
         if (file.length() > LARGEST_CARRIED) {
             throw new RefusedException(new Refused(
                     "a file of " + file.length() + " bytes is too large to be copied to another kind of store: "
@@ -109,15 +124,49 @@ final class Relocation {
                     "give a --root on the same store"));
         }
         mover(to).publish(to, stores.source(file.location()).bytes(file));
+        return Sha256.of(stores.source(to), demand(to));
     }
 
-    private Result deleteSource(FileEntry file) throws IOException {
+    /** The copy is the entry's file or goes; the source goes if it is still what was copied. */
+    private Relocated finish(FileEntry file, Location to, Condemnation facts, String sha256) throws IOException {
+        if (!sha256.equals(facts.sha256())) {
+            mover(to).delete(to);
+            return Relocated.of(Result.UNDONE);
+        }
+        List<String> lost = give(to, facts);
         Optional<FileEntry> again = file(file.location());
         if (again.isEmpty() || !again.get().equals(file)) {
-            return Result.BOTH;
+            return new Relocated(Result.BOTH, lost);
         }
         mover(file.location()).delete(file.location());
-        return Result.MOVED;
+        return new Relocated(Result.MOVED, lost);
+    }
+
+    /** Gives a copy what the file had when it was condemned; what it could not be given. */
+    List<String> give(Location copy, Condemnation facts) throws IOException {
+        return mover(copy).give(copy, facts.belongings().attributes(), facts.modified());
+    }
+
+    /** Moves a small file that belongs to the entry's, which is at one end or both; what else has its name stays. */
+    void follow(FileEntry file, Location to, String sha256, Condemnation facts) throws IOException {
+        Optional<FileEntry> there = file(to);
+        if (there.isPresent()) {
+            if (Sha256.of(stores.source(to), there.get()).equals(sha256)) {
+                mover(file.location()).delete(file.location());
+            }
+            return;
+        }
+        mover(to).createDirectories(to.parent());
+        try {
+            if (!isOneStore(file.location(), to)) {
+                throw new FileMover.CannotRename("another store", null);
+            }
+            mover(to).move(file.location(), to);
+        } catch (FileMover.CannotRename refusal) {
+            mover(to).publish(to, stores.source(file.location()).bytes(file));
+            mover(to).give(to, Attributes.NONE, file.modified());
+            mover(file.location()).delete(file.location());
+        }
     }
 
     private void demandCopying(Location from, Location to) throws RefusedException {
@@ -166,6 +215,11 @@ final class Relocation {
         }
         return (is(file, facts) && !facts.version().isEmpty())
                 || Sha256.of(stores.source(file.location()), file).equals(facts.sha256());
+    }
+
+    /** The hash of a file as it is now. */
+    String sha256(FileEntry file) throws IOException {
+        return Sha256.of(stores.source(file.location()), file);
     }
 
     FileMover mover(Location location) throws IOException {

@@ -118,6 +118,14 @@ final class RestoreBatch {
                         "the name is taken: " + facts.source(),
                         "move what is there away first; nothing is overwritten"));
             }
+            Optional<Location> sidecar = new Sidecars(session.relocation).inTheWay(facts);
+            if (sidecar.isPresent()) {
+                return Optional.of(refuse(
+                        facts,
+                        "the checksums of another file lie beside its place, and readers would refuse it: "
+                                + sidecar.get(),
+                        "move that file away first; nothing is overwritten"));
+            }
             String found = sha256.run(kept.get());
             if (!found.equals(facts.sha256())) {
                 return Optional.of(refuse(

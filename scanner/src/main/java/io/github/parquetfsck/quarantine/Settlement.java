@@ -4,6 +4,7 @@ package io.github.parquetfsck.quarantine;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileMover;
 import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.ledger.Condemnation;
 import io.github.parquetfsck.ledger.EntryState;
 import io.github.parquetfsck.ledger.LedgerEntry;
@@ -25,6 +26,7 @@ final class Settlement {
     private final Relocation relocation;
     private final SinkKeeper sinks;
     private final TableSettlement tables;
+    private final Sidecars sidecars;
     private final RunId run;
 
     /** @param run under whose name logs are backed up before they change */
@@ -32,6 +34,7 @@ final class Settlement {
         this.relocation = relocation;
         this.sinks = sinks;
         this.tables = tables;
+        this.sidecars = new Sidecars(relocation);
         this.run = run;
     }
 
@@ -44,13 +47,18 @@ final class Settlement {
         if (!relocation.mover(facts.source()).isClosed(file.get())) {
             return keep(facts, verb, "a writer has the file open");
         }
-        writeManifest(facts);
+        writeManifest(facts, List.of());
         try {
             if (facts.table().isPresent()) {
                 return tables.copyOut(file.get(), facts, verb);
             }
-            return switch (relocation.run(file.get(), facts.destination(), facts)) {
-                case MOVED -> Settled.to(EntryState.QUARANTINED, verb, facts, "");
+            sidecars.goOut(facts);
+            Relocation.Relocated moved = relocation.run(file.get(), facts.destination(), facts);
+            if (!moved.lost().isEmpty()) {
+                writeManifest(facts, moved.lost());
+            }
+            return switch (moved.result()) {
+                case MOVED -> Settled.to(EntryState.QUARANTINED, verb, facts, moved.note());
                 case UNDONE ->
                     keep(facts, verb, "the file was written to while it was moved")
                             .changed();
@@ -61,17 +69,28 @@ final class Settlement {
         }
     }
 
-    private void writeManifest(Condemnation facts) throws IOException {
+    /** @param lost what the quarantined copy has not of what the file had */
+    private void writeManifest(Condemnation facts, List<String> lost) throws IOException {
         Location manifest = Destinations.manifest(facts.destination());
         FileMover mover = relocation.mover(manifest);
         mover.createDirectories(manifest.parent());
-        mover.replace(manifest, (facts.json() + "\n").getBytes(StandardCharsets.UTF_8));
+        Json.Builder json = Json.object();
+        facts.json().fields().forEach(json::put);
+        if (!lost.isEmpty()) {
+            json.put("lost", lost);
+        }
+        mover.replace(manifest, (json.build() + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
     /** From RESTORING: the file goes back to its place; its sink's log is put right afterwards. */
     Settled moveBack(Condemnation facts, Verb verb) throws IOException {
-        return switch (relocation.run(relocation.demand(facts.destination()), facts.source(), facts)) {
-            case MOVED -> Settled.to(EntryState.RELEASED, verb, facts, "");
+        Relocation.Relocated moved =
+                relocation.run(relocation.demand(facts.destination()), facts.source(), facts);
+        if (moved.result() == Relocation.Result.MOVED) {
+            sidecars.comeBack(facts);
+        }
+        return switch (moved.result()) {
+            case MOVED -> Settled.to(EntryState.RELEASED, verb, facts, moved.note());
             case UNDONE ->
                 Settled.to(EntryState.QUARANTINED, verb, facts, "the file was written to while it was moved");
             case BOTH -> Settled.to(EntryState.QUARANTINED, verb, facts, BOTH);
@@ -112,15 +131,30 @@ final class Settlement {
                 return keep(facts, verb, BOTH);
             }
             sinks.remove(List.of(facts), run);
-            relocation.mover(facts.source()).delete(facts.source());
-            return Settled.to(EntryState.QUARANTINED, verb, facts, "");
+            return finishOut(facts, destination.get(), verb);
         } else if (source.isPresent()) {
             return keep(facts, verb, "something else has the name " + facts.destination() + "; it is kept");
         } else if (destination.isPresent()) {
             sinks.remove(List.of(facts), run);
+            sidecars.goOut(facts);
             return Settled.to(EntryState.QUARANTINED, verb, facts, unexpected(destination.get(), facts));
         }
         return lost(facts, verb);
+    }
+
+    /** The file is at both ends; a copy may have been broken off before it had all that the file has. */
+    private Settled finishOut(Condemnation facts, FileEntry destination, Verb verb) throws IOException {
+        sidecars.goOut(facts);
+        List<String> lost = Relocation.is(destination, facts) ? List.of() : relocation.give(facts.destination(), facts);
+        if (!lost.isEmpty()) {
+            writeManifest(facts, lost);
+        }
+        relocation.mover(facts.source()).delete(facts.source());
+        return Settled.to(
+                EntryState.QUARANTINED,
+                verb,
+                facts,
+                new Relocation.Relocated(Relocation.Result.MOVED, lost).note());
     }
 
     private Settled restoring(Condemnation facts, Verb verb) throws IOException {
@@ -131,14 +165,22 @@ final class Settlement {
         Optional<FileEntry> source = relocation.file(facts.source());
         Optional<FileEntry> destination = relocation.file(facts.destination());
         if (source.isPresent() && destination.isEmpty()) {
+            sidecars.comeBack(facts);
             sinks.putBack(List.of(facts), run);
             return Settled.to(EntryState.RELEASED, verb, facts, unexpected(source.get(), facts));
         } else if (source.isPresent()
                 && relocation.equals(source.get(), facts)
                 && relocation.equals(destination.orElseThrow(), facts)) {
+            List<String> lost =
+                    Relocation.is(source.get(), facts) ? List.of() : relocation.give(facts.source(), facts);
             relocation.mover(facts.destination()).delete(facts.destination());
+            sidecars.comeBack(facts);
             sinks.putBack(List.of(facts), run);
-            return Settled.to(EntryState.RELEASED, verb, facts, "");
+            return Settled.to(
+                    EntryState.RELEASED,
+                    verb,
+                    facts,
+                    new Relocation.Relocated(Relocation.Result.MOVED, lost).note());
         } else if (source.isPresent()) {
             return Settled.to(
                     EntryState.QUARANTINED,
@@ -147,6 +189,7 @@ final class Settlement {
                     "another file has the name " + facts.source() + "; both are kept");
         } else if (destination.isPresent()) {
             sinks.remove(List.of(facts), run);
+            sidecars.goOut(facts);
             return Settled.to(EntryState.QUARANTINED, verb, facts, unexpected(destination.get(), facts));
         }
         return lost(facts, verb);
@@ -161,6 +204,7 @@ final class Settlement {
             return Settled.unchanged(Outcome.KEPT, verb, facts, "");
         }
         sinks.remove(List.of(facts), run);
+        sidecars.goOut(facts);
         return Settled.to(EntryState.QUARANTINED, verb, facts, "moved by a process that had lost the lock")
                 .through(EntryState.MOVING, EntryState.QUARANTINED);
     }
@@ -170,7 +214,11 @@ final class Settlement {
         if (facts.table().isPresent()) {
             return tables.keep(facts, verb, note);
         }
-        if (relocation.file(facts.source()).isPresent()) {
+        Optional<FileEntry> file = relocation.file(facts.source());
+        if (file.isPresent() && Relocation.is(file.get(), facts)) {
+            sidecars.comeBack(facts);
+        }
+        if (file.isPresent()) {
             sinks.putBack(List.of(facts), run);
         }
         return Settled.to(EntryState.CONDEMNED, verb, facts, note);

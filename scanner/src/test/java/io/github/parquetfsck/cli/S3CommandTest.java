@@ -20,49 +20,49 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The commands on a bucket, with the connector on PQFSCK_CLASSPATH and the settings by -D. */
+/** The commands on a directory, with the connector on PQFSCK_CLASSPATH and the settings by -D. */
 class S3CommandTest {
     private static final byte[] CUT = {'P', 'A', 'R', '1', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 65, 20, -64, -72};
 
     private final S3Server server = S3Server.shared();
     private final StringWriter out = new StringWriter();
     private final StringWriter errors = new StringWriter();
-    private Location bucket;
+    private Location directory;
 
     @BeforeEach
     void write() throws IOException {
         server.gate().open();
-        bucket = server.freshBucket(Versions.NOT_KEPT);
+        directory = server.freshDirectory(Versions.NOT_KEPT);
         Stores stores = server.stores();
-        FileMover mover = stores.mover(bucket).orElseThrow();
+        FileMover mover = stores.mover(directory).orElseThrow();
         byte[] sound = Files.readAllBytes(Path.of("../testdata/sound/page-statistics/file.parquet"));
         for (int i = 0; i < 7; i++) {
-            mover.publish(bucket.child("t").child("day=" + i % 2).child("part-" + i + ".parquet"), sound);
+            mover.publish(directory.child("t").child("day=" + i % 2).child("part-" + i + ".parquet"), sound);
         }
-        mover.publish(bucket.child("t").child("day=1").child("part-9.parquet"), CUT);
+        mover.publish(directory.child("t").child("day=1").child("part-9.parquet"), CUT);
     }
 
     @Test
     void aScanReadsABucketOfSeveralPages() {
-        assertThat(run("scan", bucket + "/t", "--level", "values")).isEqualTo(ExitCode.DAMAGED);
+        assertThat(run("scan", directory + "/t", "--level", "values")).isEqualTo(ExitCode.DAMAGED);
         assertThat(out.toString())
-                .contains(bucket + "/t/day=1/part-9.parquet")
+                .contains(directory + "/t/day=1/part-9.parquet")
                 .contains("PQ0102")
                 .contains("8 files");
     }
 
     @Test
     void quarantineAsksForConsentThenMovesAndRestoreBringsBack() {
-        String root = bucket + "/_q";
-        assertThat(run("quarantine", bucket + "/t", "--root", root, "--apply")).isEqualTo(ExitCode.REFUSED);
+        String root = directory + "/_q";
+        assertThat(run("quarantine", directory + "/t", "--root", root, "--apply")).isEqualTo(ExitCode.REFUSED);
         assertThat(errors.toString()).contains("--accept-copy-delete");
-        assertThat(run("quarantine", bucket + "/t", "--root", root, "--accept-copy-delete", "--single-writer", "--apply"))
+        assertThat(run("quarantine", directory + "/t", "--root", root, "--accept-copy-delete", "--single-writer", "--apply"))
                 .as(out.toString() + errors)
                 .isEqualTo(ExitCode.QUARANTINED);
         assertThat(out.toString()).contains("--single-writer is not needed");
-        assertThat(run("scan", bucket + "/t")).isEqualTo(ExitCode.SOUND);
+        assertThat(run("scan", directory + "/t")).isEqualTo(ExitCode.SOUND);
         assertThat(run("restore", "--root", root, "--apply")).as(out.toString() + errors).isEqualTo(ExitCode.SOUND);
-        assertThat(run("scan", bucket + "/t")).isEqualTo(ExitCode.DAMAGED);
+        assertThat(run("scan", directory + "/t")).isEqualTo(ExitCode.DAMAGED);
     }
 
     private ExitCode run(String... args) {

@@ -2,6 +2,7 @@
 package io.github.parquetfsck.io;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
@@ -16,11 +17,27 @@ import java.util.function.Supplier;
  * call.
  */
 public final class Faults {
-    private record Fault(Predicate<String> operation, int[] countdown, int times, Supplier<IOException> error) {}
+    private enum When {
+        BEFORE,
+        AFTER
+    }
+
+    private record Fault(
+            Predicate<String> operation, int[] countdown, int times, When when, Supplier<IOException> error) {
+        void strike(String name, Location location) throws IOException {
+            if (operation.test(name) || operation.test(name + " " + location)) {
+                countdown[0]--;
+                if (countdown[0] <= 0 && countdown[0] > -times) {
+                    throw error.get();
+                }
+            }
+        }
+    }
 
     private final List<Fault> faults = new ArrayList<>();
     private final List<String> log = new ArrayList<>();
     private int steps;
+    private boolean dead;
     private IntConsumer afterStep = k -> {};
 
     /** Fails the nth operation from now, counted from 1, of any kind. */
@@ -36,6 +53,27 @@ public final class Faults {
     /** Fails the next operations of one kind, as many as told. */
     public Faults failNext(String operation, int times, Supplier<IOException> error) {
         return fail(operation::equals, 1, times, error);
+    }
+
+    /** Fails every operation from the nth on. */
+    public Faults failFrom(int n, Supplier<IOException> error) {
+        return fail(operation -> true, n, Integer.MAX_VALUE, error);
+    }
+
+    /** The nth operation that changes something is carried out and then said to have failed. */
+    public synchronized Faults lieNth(int n, Supplier<IOException> error) {
+        faults.add(new Fault(operation -> true, new int[] {n}, 1, When.AFTER, error));
+        return this;
+    }
+
+    /** Right after step k the process is as good as dead: that step throws, and no operation does anything any more. */
+    public Faults dieAfterStep(int k) {
+        return afterStep(step -> {
+            if (step >= k) {
+                dead = true;
+                throw new UncheckedIOException(new IOException("dead"));
+            }
+        });
     }
 
     /** Called with the number of each step, from 1, right after it; may halt the JVM. */
@@ -64,18 +102,26 @@ public final class Faults {
     }
 
     private synchronized Faults fail(Predicate<String> operation, int n, int times, Supplier<IOException> error) {
-        faults.add(new Fault(operation, new int[] {n}, times, error));
+        faults.add(new Fault(operation, new int[] {n}, times, When.BEFORE, error));
         return this;
     }
 
     synchronized void before(String operation, Location location) throws IOException {
+        if (dead) {
+            throw new UncheckedIOException(new IOException("dead"));
+        }
         log.add(operation + " " + location);
+        strike(When.BEFORE, operation, location);
+    }
+
+    synchronized void after(String operation, Location location) throws IOException {
+        strike(When.AFTER, operation, location);
+    }
+
+    private void strike(When when, String operation, Location location) throws IOException {
         for (Fault fault : faults) {
-            if (fault.operation().test(operation) || fault.operation().test(operation + " " + location)) {
-                fault.countdown()[0]--;
-                if (fault.countdown()[0] <= 0 && fault.countdown()[0] > -fault.times()) {
-                    throw fault.error().get();
-                }
+            if (fault.when() == when) {
+                fault.strike(operation, location);
             }
         }
     }

@@ -6,6 +6,7 @@ import io.github.parquetfsck.io.local.LocalStores;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -31,6 +32,12 @@ public final class FaultyStores implements Stores {
         return new FaultyStores(new LocalStores(Identities.standard(), new LocalMover(faults::step)), faults, false);
     }
 
+    /** Stores in memory, which tell their own steps. */
+    public static FaultyStores memory(MemoryStores memory, Faults faults) {
+        memory.stepping(faults::step);
+        return new FaultyStores(memory, faults, false);
+    }
+
     @Override
     public FileSource source(Location location) throws IOException {
         return new Source(stores.source(location));
@@ -41,10 +48,11 @@ public final class FaultyStores implements Stores {
         return stores.mover(location).map(Mover::new);
     }
 
-    private void done(String step) {
+    private void done(String step, Location location) throws IOException {
         if (callsAreSteps) {
             faults.step(step);
         }
+        faults.after(step, location);
     }
 
     private final class Source implements FileSource {
@@ -122,49 +130,64 @@ public final class FaultyStores implements Stores {
         public void createDirectories(Location directory) throws IOException {
             faults.before("createDirectories", directory);
             mover.createDirectories(directory);
-            done("createDirectories");
+            done("createDirectories", directory);
         }
 
         @Override
         public void createExclusive(Location file, byte[] content) throws IOException {
             faults.before("createExclusive", file);
             mover.createExclusive(file, content);
-            done("createExclusive");
+            done("createExclusive", file);
         }
 
         @Override
         public void publish(Location file, byte[] content) throws IOException {
             faults.before("publish", file);
             mover.publish(file, content);
-            done("publish");
+            done("publish", file);
         }
 
         @Override
         public void replace(Location file, byte[] content) throws IOException {
             faults.before("replace", file);
             mover.replace(file, content);
-            done("replace");
+            done("replace", file);
         }
 
         @Override
         public void move(Location from, Location to) throws IOException {
             faults.before("move", from);
             mover.move(from, to);
-            done("move");
+            done("move", from);
         }
 
         @Override
-        public void copy(Location from, Location to, String tag) throws IOException {
+        public String copy(Location from, Location to, String tag) throws IOException {
             faults.before("copy", from);
-            mover.copy(from, to, tag);
-            done("copy");
+            String sha256 = mover.copy(from, to, tag);
+            done("copy", from);
+            return sha256;
+        }
+
+        @Override
+        public Attributes attributes(Location at) throws IOException {
+            faults.before("attributes", at);
+            return mover.attributes(at);
+        }
+
+        @Override
+        public List<String> give(Location file, Attributes attributes, Instant modified) throws IOException {
+            faults.before("give", file);
+            List<String> missing = mover.give(file, attributes, modified);
+            done("give", file);
+            return missing;
         }
 
         @Override
         public void delete(Location file) throws IOException {
             faults.before("delete", file);
             mover.delete(file);
-            done("delete");
+            done("delete", file);
         }
 
         @Override

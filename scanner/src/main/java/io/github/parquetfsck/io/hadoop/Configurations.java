@@ -39,6 +39,8 @@ final class Configurations {
         Configuration extended = new Configuration(configuration);
         extended.setIfUnset("fs.s3.impl", S3A);
         extended.setIfUnset("fs.s3n.impl", S3A);
+        // The default of Hadoop 3.5 remembers lengths and bytes by name, and this tool reads names that change.
+        extended.setIfUnset("fs.s3a.input.stream.type", "classic");
         if (!connectors.isEmpty()) {
             extended.setClassLoader(Connectors.loader(connectors, Configurations.class.getClassLoader()));
         }

@@ -11,12 +11,16 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Which schemes are built in, and what to add for the others. */
 final class Connectors {
     private static final Set<String> BUILT_IN = Set.of("file", "hdfs", "viewfs", "webhdfs", "swebhdfs", "har");
+
+    private static final Map<List<Path>, ClassLoader> LOADERS = new HashMap<>();
 
     private Connectors() {}
 
@@ -59,8 +63,22 @@ final class Connectors {
                 : "there is no connector outside Databricks; run on a cluster, or scan the cloud storage behind it";
     }
 
-    /** Jars and directories of classes; {@code dir/*} stands for the jars in it, as for the JVM. */
+    /**
+     * Jars and directories of classes; {@code dir/*} stands for the jars in it, as for the JVM. The same ones have one
+     * loader: Hadoop keeps objects of a connector's classes for the whole process.
+     */
     static ClassLoader loader(List<Path> connectors, ClassLoader parent) throws IOException {
+        synchronized (LOADERS) {
+            ClassLoader known = LOADERS.get(connectors);
+            if (known == null) {
+                known = open(connectors, parent);
+                LOADERS.put(List.copyOf(connectors), known);
+            }
+            return known;
+        }
+    }
+
+    private static ClassLoader open(List<Path> connectors, ClassLoader parent) throws IOException {
         List<URL> urls = new ArrayList<>();
         for (Path path : connectors) {
             if (path.endsWith("*")) {

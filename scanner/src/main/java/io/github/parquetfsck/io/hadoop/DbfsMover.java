@@ -72,14 +72,18 @@ final class DbfsMover implements FileMover {
     }
 
     @Override
-    public void copy(Location from, Location to, String tag) throws IOException {
+    public String copy(Location from, Location to, String tag) throws IOException {
+        Path source = HadoopPaths.path(from);
         Path target = HadoopPaths.path(to);
         Path part = HadoopPaths.path(FileMover.part(to, tag));
-        run(from, source -> {
+        try {
             demandFree(target);
-            new HadoopCopy(fileSystem, source, part).run();
+            String sha256 = new HadoopCopy(fileSystem, source, part).run();
             rename(part, target);
-        });
+            return sha256;
+        } catch (IOException e) {
+            throw HadoopErrors.translate(e, from);
+        }
     }
 
     @Override

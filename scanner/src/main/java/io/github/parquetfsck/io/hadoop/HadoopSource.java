@@ -10,6 +10,7 @@ import io.github.parquetfsck.io.Node;
 import io.github.parquetfsck.io.RangeReader;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.NotDirectoryException;
 import java.time.Instant;
 import java.util.Optional;
@@ -95,6 +96,23 @@ final class HadoopSource implements FileSource {
             throw HadoopErrors.translate(e, entry.location());
         } catch (IllegalArgumentException | UnsupportedOperationException e) {
             throw new IOException("the store's client failed: " + e, e);
+        }
+    }
+
+    /**
+     * Small files are those that change: opened so that the client asks what is there now. With the length told, S3A's
+     * default stream of Hadoop 3.5 takes what it remembers of the name.
+     */
+    @Override
+    public byte[] bytes(FileEntry entry) throws IOException {
+        Path path = HadoopPaths.path(entry.location());
+        try (RangeReader reader = new HadoopReader(fileSystem.open(path), entry)) {
+            ByteBuffer read = reader.read(0, Math.toIntExact(entry.length()));
+            byte[] bytes = new byte[read.remaining()];
+            read.get(bytes);
+            return bytes;
+        } catch (IOException e) {
+            throw HadoopErrors.translate(e, entry.location());
         }
     }
 

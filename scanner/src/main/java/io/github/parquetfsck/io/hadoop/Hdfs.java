@@ -9,6 +9,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.BlockMissingException;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.AlreadyBeingCreatedException;
+import org.apache.hadoop.hdfs.protocol.EncryptionZone;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.hdfs.protocol.QuotaExceededException;
 
@@ -44,6 +45,15 @@ final class Hdfs {
     /** No replica of a block can be read. */
     static boolean isBlockMissing(IOException e) {
         return e instanceof BlockMissingException;
+    }
+
+    /** The directory of the encryption zone that a path lies in; "" where it lies in none. */
+    static String zone(FileSystem fileSystem, Path path) throws IOException {
+        if (fileSystem instanceof DistributedFileSystem hdfs) {
+            EncryptionZone zone = hdfs.getEZForPath(path);
+            return zone == null ? "" : zone.getPath();
+        }
+        return "";
     }
 
     static boolean isQuota(IOException e) {

@@ -74,22 +74,25 @@ final class ObjectMover implements FileMover {
     }
 
     @Override
-    public void copy(Location from, Location to, String tag) throws IOException {
+    public String copy(Location from, Location to, String tag) throws IOException {
         Path target = HadoopPaths.path(to);
+        MessageDigest written = Sha256.digest();
         run(from, source -> {
             if (fileSystem.exists(target)) {
                 throw new FileAlreadyExistsException(to.text());
             }
             FileStatus status = fileSystem.getFileStatus(source);
-            MessageDigest written = Sha256.digest();
             create(target, ObjectMetadata.of(fileSystem, source), out -> transfer(status, out, written));
-            byte[] expected = written.digest();
-            byte[] found = hash(target);
+        });
+        byte[] expected = written.digest();
+        run(to, copy -> {
+            byte[] found = hash(copy);
             if (!Arrays.equals(expected, found)) {
-                fileSystem.delete(target, false);
-                throw Sha256.mismatch(expected, found, target);
+                fileSystem.delete(copy, false);
+                throw Sha256.mismatch(expected, found, copy);
             }
         });
+        return Sha256.text(expected);
     }
 
     @Override

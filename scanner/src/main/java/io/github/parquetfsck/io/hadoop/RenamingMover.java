@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.io.hadoop;
 
+import io.github.parquetfsck.io.Attributes;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileMover;
 import io.github.parquetfsck.io.Location;
@@ -10,6 +11,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -25,12 +27,14 @@ import org.apache.hadoop.fs.Path;
 final class RenamingMover implements FileMover {
     private final FileSystem fileSystem;
     private final FileContext context;
+    private final HadoopAttributes attributes;
     private final Passage passage;
 
     /** @param passage anything but RENAME for a store whose rename copies: it then only gives a copy its name */
     RenamingMover(FileSystem fileSystem, FileContext context, Passage passage) {
         this.fileSystem = fileSystem;
         this.context = context;
+        this.attributes = new HadoopAttributes(fileSystem);
         this.passage = passage;
     }
 
@@ -79,16 +83,30 @@ final class RenamingMover implements FileMover {
     }
 
     @Override
-    public void copy(Location from, Location to, String tag) throws IOException {
+    public String copy(Location from, Location to, String tag) throws IOException {
         Path target = HadoopPaths.path(to);
         Path part = HadoopPaths.path(FileMover.part(to, tag));
-        run(from, source -> {
+        return ask(from, source -> {
             if (fileSystem.exists(target)) {
                 throw new FileAlreadyExistsException(to.text());
             }
-            new HadoopCopy(fileSystem, source, part).run();
+            String sha256 = new HadoopCopy(fileSystem, source, part).run();
+            Instant modified =
+                    Instant.ofEpochMilli(fileSystem.getFileStatus(source).getModificationTime());
+            attributes.give(part, attributes.of(source), modified);
             context.rename(part, target, Rename.NONE);
+            return sha256;
         });
+    }
+
+    @Override
+    public Attributes attributes(Location at) throws IOException {
+        return ask(at, attributes::of);
+    }
+
+    @Override
+    public List<String> give(Location file, Attributes wanted, Instant modified) throws IOException {
+        return ask(file, path -> attributes.give(path, wanted, modified));
     }
 
     @Override
@@ -147,10 +165,21 @@ final class RenamingMover implements FileMover {
         void on(Path path) throws IOException;
     }
 
+    private interface Question<T> {
+        T about(Path path) throws IOException;
+    }
+
     private static void run(Location location, Act act) throws IOException {
+        ask(location, path -> {
+            act.on(path);
+            return path;
+        });
+    }
+
+    private static <T> T ask(Location location, Question<T> question) throws IOException {
         Path path = HadoopPaths.path(location);
         try {
-            act.on(path);
+            return question.about(path);
         } catch (IOException e) {
             throw HadoopErrors.translate(e, location);
         }

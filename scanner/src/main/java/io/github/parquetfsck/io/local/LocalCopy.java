@@ -9,12 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Set;
 
-/** Copies one file, its permissions and its modification time, and proves the copy by reading it again. */
+/** Copies one file with its attributes, for its owner's eyes only until it has them, and proves it by reading it again. */
 final class LocalCopy {
     private static final int WINDOW = 1 << 20;
 
@@ -26,22 +27,22 @@ final class LocalCopy {
         this.target = target;
     }
 
-    void run() throws IOException {
+    /** Its SHA-256. */
+    String run() throws IOException {
         byte[] expected = write();
         byte[] found = hash(target);
         if (!Arrays.equals(expected, found)) {
             Files.deleteIfExists(target);
             throw Sha256.mismatch(expected, found, target);
         }
-        PosixFileAttributeView from = Files.getFileAttributeView(source, PosixFileAttributeView.class);
-        PosixFileAttributeView to = Files.getFileAttributeView(target, PosixFileAttributeView.class);
-        if (from != null && to != null) {
-            to.setPermissions(from.readAttributes().permissions());
-        }
-        Files.setLastModifiedTime(target, Files.getLastModifiedTime(source));
+        LocalAttributes.give(
+                target,
+                LocalAttributes.of(source),
+                Files.getLastModifiedTime(source).toInstant());
         try (FileChannel channel = FileChannel.open(target, StandardOpenOption.READ)) {
             channel.force(true);
         }
+        return Sha256.text(found);
     }
 
     private byte[] write() throws IOException {
@@ -50,7 +51,7 @@ final class LocalCopy {
         MessageDigest digest = Sha256.digest();
         ByteBuffer window = ByteBuffer.allocate(WINDOW);
         try (FileChannel in = FileChannel.open(source, StandardOpenOption.READ);
-                FileChannel out = FileChannel.open(target, rewritten)) {
+                FileChannel out = FileChannel.open(target, rewritten, owners())) {
             while (in.read(window) >= 0) {
                 window.flip();
                 digest.update(window.duplicate());
@@ -62,6 +63,15 @@ final class LocalCopy {
             out.force(true);
         }
         return digest.digest();
+    }
+
+    private FileAttribute<?>[] owners() {
+        boolean posix = target.getFileSystem().supportedFileAttributeViews().contains("posix");
+        return posix
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+                }
+                : new FileAttribute<?>[0];
     }
 
     private static byte[] hash(Path path) throws IOException {

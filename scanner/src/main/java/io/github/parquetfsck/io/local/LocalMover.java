@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.io.local;
 
+import io.github.parquetfsck.io.Attributes;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileMover;
 import io.github.parquetfsck.io.Location;
@@ -21,6 +22,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -112,17 +114,28 @@ public final class LocalMover implements FileMover {
     }
 
     @Override
-    public void copy(Location from, Location to, String tag) throws IOException {
+    public String copy(Location from, Location to, String tag) throws IOException {
         Path target = LocalPaths.path(to);
         if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
             throw new FileAlreadyExistsException(to.text());
         }
         Path part = LocalPaths.path(FileMover.part(to, tag));
-        new LocalCopy(LocalPaths.path(from), part).run();
+        String sha256 = new LocalCopy(LocalPaths.path(from), part).run();
         steps.accept("copy");
         giveName(part, target);
         Files.deleteIfExists(part);
         syncParent(target);
+        return sha256;
+    }
+
+    @Override
+    public Attributes attributes(Location at) throws IOException {
+        return LocalAttributes.of(LocalPaths.path(at));
+    }
+
+    @Override
+    public List<String> give(Location file, Attributes wanted, Instant modified) throws IOException {
+        return LocalAttributes.give(LocalPaths.path(file), wanted, modified);
     }
 
     @Override

@@ -18,10 +18,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -36,6 +38,7 @@ public final class S3Server {
     private final S3Gate gate;
     private final HttpClient http = HttpClient.newHttpClient();
     private final URI server;
+    private final Set<String> buckets = new HashSet<>();
 
     private S3Server(URI server) throws IOException {
         this.server = server;
@@ -57,16 +60,24 @@ public final class S3Server {
         NOT_KEPT
     }
 
-    /** A bucket of its own. */
-    public Location freshBucket(Versions versions) throws IOException {
-        String name = "lake-" + UUID.randomUUID();
-        demand(send("PUT", "/" + name, ""));
-        if (versions == Versions.KEPT) {
-            demand(send("PUT", "/" + name + "?versioning", """
-                    <VersioningConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/">\
-                    <Status>Enabled</Status></VersioningConfiguration>"""));
+    /** A directory of its own in one of two buckets: a client is made for each bucket, which takes its time. */
+    public Location freshDirectory(Versions versions) throws IOException {
+        Location directory = new Location("s3a://" + bucket(versions) + "/" + UUID.randomUUID());
+        stores().mover(directory).orElseThrow().createDirectories(directory);
+        return directory;
+    }
+
+    private synchronized String bucket(Versions versions) throws IOException {
+        String name = versions == Versions.KEPT ? "lake-of-versions" : "lake";
+        if (buckets.add(name)) {
+            demand(send("PUT", "/" + name, ""));
+            if (versions == Versions.KEPT) {
+                demand(send("PUT", "/" + name + "?versioning", """
+                        <VersioningConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/">\
+                        <Status>Enabled</Status></VersioningConfiguration>"""));
+            }
         }
-        return new Location("s3a://" + name);
+        return name;
     }
 
     /** The settings that a person gives for this server. */

@@ -35,16 +35,16 @@ import org.junit.jupiter.api.Test;
 class S3Test {
     private final S3Server server = S3Server.shared();
     private final Stores stores = server.stores();
-    private Location bucket;
+    private Location directory;
     private FileSource source;
     private FileMover mover;
 
     @BeforeEach
     void open() throws IOException {
         server.gate().open();
-        bucket = server.freshBucket(Versions.NOT_KEPT);
-        source = stores.source(bucket);
-        mover = stores.mover(bucket).orElseThrow();
+        directory = server.freshDirectory(Versions.NOT_KEPT);
+        source = stores.source(directory);
+        mover = stores.mover(directory).orElseThrow();
     }
 
     @AfterEach
@@ -53,7 +53,7 @@ class S3Test {
     }
 
     private Location at(String name) {
-        return bucket.child(name);
+        return directory.child(name);
     }
 
     private Location write(String name, String content) throws IOException {
@@ -67,7 +67,7 @@ class S3Test {
 
     private List<String> names() throws IOException {
         List<String> names = new ArrayList<>();
-        source.list(bucket, node -> names.add(node.location().name()));
+        source.list(directory, node -> names.add(node.location().name()));
         names.sort(null);
         return names;
     }
@@ -96,7 +96,7 @@ class S3Test {
             write(name, name);
         }
         List<Node> nodes = new ArrayList<>();
-        source.list(bucket, nodes::add);
+        source.list(directory, nodes::add);
         assertThat(nodes).extracting(n -> n.location().name()).containsExactlyInAnyOrderElementsOf(odd);
         for (Node node : nodes) {
             assertThat(read(node.location())).isEqualTo(node.location().name());
@@ -115,7 +115,7 @@ class S3Test {
 
     @Test
     void ofManyContendersOneCreates() throws Exception {
-        assertThat(mover.exclusion(bucket)).isEqualTo(Exclusion.BY_THE_STORE);
+        assertThat(mover.exclusion(directory)).isEqualTo(Exclusion.BY_THE_STORE);
         ExecutorService pool = Executors.newFixedThreadPool(4);
         try {
             for (int round = 0; round < 5; round++) {
@@ -146,15 +146,15 @@ class S3Test {
     @Test
     void withoutConditionalWritesNothingKeepsContendersApart() throws IOException {
         Stores older = server.stores(Map.of("fs.s3a.create.conditional.enabled", "false", "fs.s3a.impl.disable.cache", "true"));
-        FileMover theirs = older.mover(bucket).orElseThrow();
-        assertThat(theirs.exclusion(bucket)).isEqualTo(Exclusion.BY_NOBODY);
+        FileMover theirs = older.mover(directory).orElseThrow();
+        assertThat(theirs.exclusion(directory)).isEqualTo(Exclusion.BY_NOBODY);
         theirs.publish(at("a"), new byte[] {1});
         assertThatThrownBy(() -> theirs.publish(at("a"), new byte[] {2})).isInstanceOf(FileAlreadyExistsException.class);
     }
 
     @Test
     void anExclusiveCreationWhoseAnswerIsLostIsKnownForOnesOwn() throws IOException {
-        server.gate().spoil(1, Fate.CARRIED_OUT_UNANSWERED, request -> request.startsWith("PUT ") && request.contains("/a"));
+        server.gate().spoil(1, Fate.CARRIED_OUT_UNANSWERED, request -> request.startsWith("PUT ") && request.endsWith("/a"));
         write("a", "mine");
         assertThat(server.gate().log().stream().filter(line -> line.startsWith("PUT ")).count()).isGreaterThan(1);
         assertThat(read(at("a"))).isEqualTo("mine");
@@ -210,16 +210,16 @@ class S3Test {
     @Test
     void theClockIsTheStoresAndLeavesNoProbe() throws IOException {
         Instant now = Instant.now();
-        assertThat(mover.clock(bucket)).isBetween(now.minus(Duration.ofMinutes(1)), now.plus(Duration.ofMinutes(1)));
+        assertThat(mover.clock(directory)).isBetween(now.minus(Duration.ofMinutes(1)), now.plus(Duration.ofMinutes(1)));
         assertThat(names()).isEmpty();
     }
 
     @Test
     void anObjectTellsWhetherItsBucketKeepsVersions() throws IOException {
-        assertThat(mover.passage(bucket)).isEqualTo(Passage.COPY_AND_DELETE);
+        assertThat(mover.passage(directory)).isEqualTo(Passage.COPY_AND_DELETE);
         assertThat(mover.passage(write("a", "x"))).isEqualTo(Passage.COPY_AND_DELETE);
         assertThat(names()).containsExactly("a");
-        Location versioned = server.freshBucket(Versions.KEPT);
+        Location versioned = server.freshDirectory(Versions.KEPT);
         assertThat(stores.mover(versioned).orElseThrow().passage(versioned)).isEqualTo(Passage.COPY_AND_VERSION);
     }
 
