@@ -76,8 +76,7 @@ public final class Quarantine {
                 stores, plan.root(), plan.run(), plan.policy().copying(), options, listener);
         List<Location> files =
                 plan.moves().stream().map(move -> move.file().location()).toList();
-        Optional<Refused> copies =
-                StoreTerms.copies(stores, existing(stores, plan.root()), files, options.consents());
+        Optional<Refused> copies = StoreTerms.copies(stores, existing(stores, plan.root()), files, options.consents());
         if (copies.isPresent()) {
             return ActionResult.refused(copies.get());
         }

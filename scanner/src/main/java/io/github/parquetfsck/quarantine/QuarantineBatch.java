@@ -3,6 +3,7 @@ package io.github.parquetfsck.quarantine;
 
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Identity;
+import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Sha256;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.ledger.Belongings;
@@ -140,15 +141,15 @@ final class QuarantineBatch {
 
     private Condemnation facts(PlannedMove move, FileEntry file, FileReport again) throws IOException {
         return new Condemnation(
-                move.entry(),
-                plan.run(),
-                file.location(),
-                move.identity(),
-                file.length(),
-                file.modified(),
-                file.version(),
-                Sha256.of(stores.source(file.location()), file),
-                move.destination(),
+                        move.entry(),
+                        plan.run(),
+                        file.location(),
+                        move.identity(),
+                        file.length(),
+                        file.modified(),
+                        file.version(),
+                        Sha256.of(stores.source(file.location()), file),
+                        move.destination(),
                         again.verdict().findings().stream()
                                 .map(RecordedFinding::of)
                                 .toList(),
@@ -158,8 +159,7 @@ final class QuarantineBatch {
 
     private Belongings belongings(Location file) throws IOException {
         return new Belongings(
-                session.relocation.mover(file).attributes(file),
-                new Sidecars(session.relocation).look(file));
+                session.relocation.mover(file).attributes(file), new Sidecars(session.relocation).look(file));
     }
 
     private String gone(PlannedMove move) {

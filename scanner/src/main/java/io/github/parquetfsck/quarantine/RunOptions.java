@@ -31,9 +31,14 @@ public record RunOptions(
         COPY_AND_DELETE
     }
 
+    /** With no consent to anything. */
+    public RunOptions(Writers writers, List<Location> checkpoints, int threads, TableEditors tables) {
+        this(writers, checkpoints, threads, tables, Set.of());
+    }
+
     /** Where no table's log is edited. */
     public RunOptions(Writers writers, List<Location> checkpoints, int threads) {
-        this(writers, checkpoints, threads, TableEditors.NONE, Set.of());
+        this(writers, checkpoints, threads, TableEditors.NONE);
     }
 
     /** Whether a query may be writing a sink whose log is edited. */

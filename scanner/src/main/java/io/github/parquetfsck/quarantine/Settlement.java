@@ -84,8 +84,7 @@ final class Settlement {
 
     /** From RESTORING: the file goes back to its place; its sink's log is put right afterwards. */
     Settled moveBack(Condemnation facts, Verb verb) throws IOException {
-        Relocation.Relocated moved =
-                relocation.run(relocation.demand(facts.destination()), facts.source(), facts);
+        Relocation.Relocated moved = relocation.run(relocation.demand(facts.destination()), facts.source(), facts);
         if (moved.result() == Relocation.Result.MOVED) {
             sidecars.comeBack(facts);
         }
@@ -151,10 +150,7 @@ final class Settlement {
         }
         relocation.mover(facts.source()).delete(facts.source());
         return Settled.to(
-                EntryState.QUARANTINED,
-                verb,
-                facts,
-                new Relocation.Relocated(Relocation.Result.MOVED, lost).note());
+                EntryState.QUARANTINED, verb, facts, new Relocation.Relocated(Relocation.Result.MOVED, lost).note());
     }
 
     private Settled restoring(Condemnation facts, Verb verb) throws IOException {
@@ -171,16 +167,12 @@ final class Settlement {
         } else if (source.isPresent()
                 && relocation.equals(source.get(), facts)
                 && relocation.equals(destination.orElseThrow(), facts)) {
-            List<String> lost =
-                    Relocation.is(source.get(), facts) ? List.of() : relocation.give(facts.source(), facts);
+            List<String> lost = Relocation.is(source.get(), facts) ? List.of() : relocation.give(facts.source(), facts);
             relocation.mover(facts.destination()).delete(facts.destination());
             sidecars.comeBack(facts);
             sinks.putBack(List.of(facts), run);
             return Settled.to(
-                    EntryState.RELEASED,
-                    verb,
-                    facts,
-                    new Relocation.Relocated(Relocation.Result.MOVED, lost).note());
+                    EntryState.RELEASED, verb, facts, new Relocation.Relocated(Relocation.Result.MOVED, lost).note());
         } else if (source.isPresent()) {
             return Settled.to(
                     EntryState.QUARANTINED,

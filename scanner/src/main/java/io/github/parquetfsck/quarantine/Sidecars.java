@@ -40,9 +40,7 @@ final class Sidecars {
     /** Whether a sidecar that is not the entry's lies where the entry's file is to come back. */
     Optional<Location> inTheWay(Condemnation facts) throws IOException {
         Optional<Sidecar> found = look(facts.source());
-        return found.isPresent() && !found.equals(facts.belongings().sidecar())
-                ? of(facts.source())
-                : Optional.empty();
+        return found.isPresent() && !found.equals(facts.belongings().sidecar()) ? of(facts.source()) : Optional.empty();
     }
 
     /** The entry's sidecar goes under the root, unless it is there, or what is beside the file's place is another. */

@@ -56,8 +56,8 @@ final class StoreTerms {
      *
      * @param here the root, or a directory above it that is there
      */
-    static Optional<Refused> copies(
-            Stores stores, Location here, Collection<Location> files, Set<Consent> consents) throws IOException {
+    static Optional<Refused> copies(Stores stores, Location here, Collection<Location> files, Set<Consent> consents)
+            throws IOException {
         if (consents.contains(Consent.COPY_AND_DELETE)) {
             return Optional.empty();
         }

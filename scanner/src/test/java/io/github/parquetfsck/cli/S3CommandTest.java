@@ -54,14 +54,24 @@ class S3CommandTest {
     @Test
     void quarantineAsksForConsentThenMovesAndRestoreBringsBack() {
         String root = directory + "/_q";
-        assertThat(run("quarantine", directory + "/t", "--root", root, "--apply")).isEqualTo(ExitCode.REFUSED);
+        assertThat(run("quarantine", directory + "/t", "--root", root, "--apply"))
+                .isEqualTo(ExitCode.REFUSED);
         assertThat(errors.toString()).contains("--accept-copy-delete");
-        assertThat(run("quarantine", directory + "/t", "--root", root, "--accept-copy-delete", "--single-writer", "--apply"))
+        assertThat(run(
+                        "quarantine",
+                        directory + "/t",
+                        "--root",
+                        root,
+                        "--accept-copy-delete",
+                        "--single-writer",
+                        "--apply"))
                 .as(out.toString() + errors)
                 .isEqualTo(ExitCode.QUARANTINED);
         assertThat(out.toString()).contains("--single-writer is not needed");
         assertThat(run("scan", directory + "/t")).isEqualTo(ExitCode.SOUND);
-        assertThat(run("restore", "--root", root, "--apply")).as(out.toString() + errors).isEqualTo(ExitCode.SOUND);
+        assertThat(run("restore", "--root", root, "--apply"))
+                .as(out.toString() + errors)
+                .isEqualTo(ExitCode.SOUND);
         assertThat(run("scan", directory + "/t")).isEqualTo(ExitCode.DAMAGED);
     }
 

@@ -154,8 +154,7 @@ class HistoriesTest {
                 case QUARANTINE ->
                     new Quarantine(stores, file -> Lake.judge(memory, file), OPTIONS, event -> {}).apply(plan());
                 case RESTORE ->
-                    new Restore(stores, OPTIONS, event -> {})
-                            .apply(Restore.plan(ledger(), ROOT, LakeRuns.newRun()));
+                    new Restore(stores, OPTIONS, event -> {}).apply(Restore.plan(ledger(), ROOT, LakeRuns.newRun()));
                 case RECOVER ->
                     new Restore(stores, OPTIONS, event -> {})
                             .apply(new RestorePlan(LakeRuns.newRun(), ROOT, List.of(), List.of()));
@@ -224,7 +223,10 @@ class HistoriesTest {
                 }
             });
             assertThat(found).isEqualTo(expected);
-            assertThat(SinkLog.open(memory.source(SINK), SINK).orElseThrow().files().all())
+            assertThat(SinkLog.open(memory.source(SINK), SINK)
+                            .orElseThrow()
+                            .files()
+                            .all())
                     .extracting(listed -> listed.location().text())
                     .containsExactlyInAnyOrderElementsOf(expected.keySet().stream()
                             .filter(name -> name.startsWith(SINK + "/") && name.endsWith(".parquet"))
@@ -233,8 +235,8 @@ class HistoriesTest {
 
         /** A file's place, or that of the file whose checksums it holds. */
         private static String placeOf(String name, Map<String, LedgerEntry> away) {
-            Optional<Location> kept =
-                    Optional.ofNullable(away.get(name)).map(entry -> entry.facts().destination());
+            Optional<Location> kept = Optional.ofNullable(away.get(name))
+                    .map(entry -> entry.facts().destination());
             if (kept.isPresent()) {
                 return kept.get().text();
             }

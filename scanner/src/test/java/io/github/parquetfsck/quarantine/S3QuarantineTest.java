@@ -194,9 +194,8 @@ class S3QuarantineTest {
         Map<String, String> before = data();
         ActionResult refused = quarantine(stores, Set.of());
         assertThat(refused.counts()).isEmpty();
-        assertThat(refused.refused())
-                .singleElement()
-                .satisfies(each -> assertThat(each.advice()).contains("--accept-copy-delete"));
+        assertThat(refused.refused()).singleElement().satisfies(each -> assertThat(each.advice())
+                .contains("--accept-copy-delete"));
         assertThat(Quarantine.preflight(stores, lake.child("_q"), List.of(lake), Set.of()))
                 .hasValueSatisfying(each -> assertThat(each.advice()).contains("--accept-copy-delete"));
         assertThat(data()).isEqualTo(before);
@@ -248,13 +247,15 @@ class S3QuarantineTest {
                 ActionResult result = each.get();
                 moved += result.count(Outcome.QUARANTINED);
                 assertThat(result.problems()).isEmpty();
-                assertThat(result.refused()).allSatisfy(refused -> assertThat(refused.reason()).contains("the lock of"));
+                assertThat(result.refused())
+                        .allSatisfy(refused -> assertThat(refused.reason()).contains("the lock of"));
             }
             assertThat(moved).isEqualTo(2);
         } finally {
             pool.shutdown();
         }
-        assertThat(Ledger.read(stores, lake.child("_q")).in(EntryState.QUARANTINED)).hasSize(2);
+        assertThat(Ledger.read(stores, lake.child("_q")).in(EntryState.QUARANTINED))
+                .hasSize(2);
     }
 
     @Test
@@ -311,7 +312,8 @@ class S3QuarantineTest {
                 .spoil(
                         Integer.MAX_VALUE,
                         Fate.CARRIED_OUT_UNANSWERED,
-                        request -> (request.startsWith("PUT ") || request.startsWith("DELETE ")) && ++count[0] % 5 == 0);
+                        request ->
+                                (request.startsWith("PUT ") || request.startsWith("DELETE ")) && ++count[0] % 5 == 0);
         spoiledOrNot(() -> quarantine(stores, COPY));
         server.gate().open();
         ActionResult away = quarantine(stores, COPY);

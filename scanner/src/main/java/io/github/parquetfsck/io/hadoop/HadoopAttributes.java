@@ -41,7 +41,8 @@ final class HadoopAttributes {
     }
 
     private static String text(FsPermission permission) {
-        return permission.getUserAction().SYMBOL + permission.getGroupAction().SYMBOL
+        return permission.getUserAction().SYMBOL
+                + permission.getGroupAction().SYMBOL
                 + permission.getOtherAction().SYMBOL;
     }
 
@@ -76,7 +77,8 @@ final class HadoopAttributes {
                 .forEach((name, value) -> attempt(
                         value,
                         had.extended().getOrDefault(name, ""),
-                        () -> fileSystem.setXAttr(path, name, Base64.getDecoder().decode(value))));
+                        () -> fileSystem.setXAttr(
+                                path, name, Base64.getDecoder().decode(value))));
         attempt(modified.toString(), "", () -> fileSystem.setTimes(path, modified.toEpochMilli(), SET_TIMES_KEEPS));
         Instant time = Instant.ofEpochMilli(fileSystem.getFileStatus(path).getModificationTime());
         return wanted.missing(of(path), Instant.ofEpochMilli(modified.toEpochMilli()), time);

@@ -41,8 +41,8 @@ final class LocalAttributes {
     }
 
     private static Map<String, String> extended(Path path) throws IOException {
-        @Nullable UserDefinedFileAttributeView view =
-                Files.getFileAttributeView(path, UserDefinedFileAttributeView.class);
+        @Nullable
+        UserDefinedFileAttributeView view = Files.getFileAttributeView(path, UserDefinedFileAttributeView.class);
         Map<String, String> extended = new TreeMap<>();
         if (view == null) {
             return extended;
@@ -67,10 +67,7 @@ final class LocalAttributes {
         if (view != null) {
             var principals = path.getFileSystem().getUserPrincipalLookupService();
             // Permissions after the owner: a change of owner may take some away.
-            attempt(
-                    wanted.owner(),
-                    had.owner(),
-                    () -> view.setOwner(principals.lookupPrincipalByName(wanted.owner())));
+            attempt(wanted.owner(), had.owner(), () -> view.setOwner(principals.lookupPrincipalByName(wanted.owner())));
             attempt(
                     wanted.group(),
                     had.group(),
@@ -80,8 +77,8 @@ final class LocalAttributes {
                     "",
                     () -> view.setPermissions(PosixFilePermissions.fromString(wanted.permissions())));
         }
-        @Nullable UserDefinedFileAttributeView users =
-                Files.getFileAttributeView(path, UserDefinedFileAttributeView.class);
+        @Nullable
+        UserDefinedFileAttributeView users = Files.getFileAttributeView(path, UserDefinedFileAttributeView.class);
         if (users != null) {
             wanted.extended()
                     .forEach((name, value) -> attempt(
@@ -91,7 +88,8 @@ final class LocalAttributes {
                                     name, ByteBuffer.wrap(Base64.getDecoder().decode(value)))));
         }
         attempt(modified.toString(), "", () -> Files.setLastModifiedTime(path, FileTime.from(modified)));
-        return wanted.missing(of(path), modified, Files.getLastModifiedTime(path).toInstant());
+        return wanted.missing(
+                of(path), modified, Files.getLastModifiedTime(path).toInstant());
     }
 
     private interface Change {

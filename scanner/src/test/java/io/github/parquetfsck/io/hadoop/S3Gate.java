@@ -21,7 +21,8 @@ import java.util.function.Predicate;
 
 /** Stands before a server of S3 and hands requests through, but for those that it is told to spoil. */
 public final class S3Gate {
-    private static final Set<String> HOP = Set.of("host", "connection", "content-length", "expect", "transfer-encoding");
+    private static final Set<String> HOP =
+            Set.of("host", "connection", "content-length", "expect", "transfer-encoding");
 
     /** What becomes of a request. */
     public enum Fate {
@@ -126,7 +127,8 @@ public final class S3Gate {
                         body.length == 0
                                 ? HttpRequest.BodyPublishers.noBody()
                                 : HttpRequest.BodyPublishers.ofByteArray(body));
-        for (Map.Entry<String, List<String>> header : exchange.getRequestHeaders().entrySet()) {
+        for (Map.Entry<String, List<String>> header :
+                exchange.getRequestHeaders().entrySet()) {
             if (!HOP.contains(header.getKey().toLowerCase(Locale.ROOT))) {
                 header.getValue().forEach(value -> request.header(header.getKey(), value));
             }
@@ -139,8 +141,7 @@ public final class S3Gate {
         for (Map.Entry<String, List<String>> header : answer.headers().map().entrySet()) {
             String name = header.getKey().toLowerCase(Locale.ROOT);
             if (!HOP.contains(name) || (silent && name.equals("content-length"))) {
-                header.getValue()
-                        .forEach(value -> exchange.getResponseHeaders().add(header.getKey(), value));
+                header.getValue().forEach(value -> exchange.getResponseHeaders().add(header.getKey(), value));
             }
         }
         byte[] body = answer.body();

@@ -87,8 +87,7 @@ public final class S3Server {
         properties.put("fs.s3a.endpoint.region", "eu-west-1");
         properties.put("fs.s3a.path.style.access", "true");
         properties.put("fs.s3a.connection.ssl.enabled", "false");
-        properties.put(
-                "fs.s3a.aws.credentials.provider", "org.apache.hadoop.fs.s3a.SimpleAWSCredentialsProvider");
+        properties.put("fs.s3a.aws.credentials.provider", "org.apache.hadoop.fs.s3a.SimpleAWSCredentialsProvider");
         properties.put("fs.s3a.access.key", "tester");
         properties.put("fs.s3a.secret.key", "secret");
         properties.put("fs.s3a.retry.interval", "20ms");
@@ -115,8 +114,7 @@ public final class S3Server {
         Map<String, String> properties = properties();
         properties.putAll(more);
         Identities identities = Identities.standard();
-        HadoopSettings settings =
-                new HadoopSettings(Optional.empty(), List.of(), properties, List.of(connector()));
+        HadoopSettings settings = new HadoopSettings(Optional.empty(), List.of(), properties, List.of(connector()));
         return HadoopStores.of(settings, new LocalStores(identities), identities);
     }
 
@@ -147,10 +145,13 @@ public final class S3Server {
             }
             URI uri = URI.create("http://127.0.0.1:" + port);
             Path properties = Files.createTempFile("s3-server", ".properties");
-            Files.writeString(properties, String.join("\n",
-                    "s3proxy.authorization=none",
-                    "s3proxy.endpoint=" + uri,
-                    "jclouds.provider=transient-nio2"));
+            Files.writeString(
+                    properties,
+                    String.join(
+                            "\n",
+                            "s3proxy.authorization=none",
+                            "s3proxy.endpoint=" + uri,
+                            "jclouds.provider=transient-nio2"));
             Path log = Files.createTempFile("s3-server", ".log");
             Process process = new ProcessBuilder(
                             System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",

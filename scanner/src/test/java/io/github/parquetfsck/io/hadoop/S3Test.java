@@ -91,7 +91,8 @@ class S3Test {
 
     @Test
     void listedLocationsCanBeOpenedWhateverTheirNames() throws IOException {
-        List<String> odd = List.of("a b", "p=a%3Db", "%41", "x#y", "*[x]{y}", "\u00e9\u20ac\ud83d\ude00", "a+b&c", "a.");
+        List<String> odd =
+                List.of("a b", "p=a%3Db", "%41", "x#y", "*[x]{y}", "\u00e9\u20ac\ud83d\ude00", "a+b&c", "a.");
         for (String name : odd) {
             write(name, name);
         }
@@ -145,18 +146,24 @@ class S3Test {
 
     @Test
     void withoutConditionalWritesNothingKeepsContendersApart() throws IOException {
-        Stores older = server.stores(Map.of("fs.s3a.create.conditional.enabled", "false", "fs.s3a.impl.disable.cache", "true"));
+        Stores older = server.stores(
+                Map.of("fs.s3a.create.conditional.enabled", "false", "fs.s3a.impl.disable.cache", "true"));
         FileMover theirs = older.mover(directory).orElseThrow();
         assertThat(theirs.exclusion(directory)).isEqualTo(Exclusion.BY_NOBODY);
         theirs.publish(at("a"), new byte[] {1});
-        assertThatThrownBy(() -> theirs.publish(at("a"), new byte[] {2})).isInstanceOf(FileAlreadyExistsException.class);
+        assertThatThrownBy(() -> theirs.publish(at("a"), new byte[] {2}))
+                .isInstanceOf(FileAlreadyExistsException.class);
     }
 
     @Test
     void anExclusiveCreationWhoseAnswerIsLostIsKnownForOnesOwn() throws IOException {
-        server.gate().spoil(1, Fate.CARRIED_OUT_UNANSWERED, request -> request.startsWith("PUT ") && request.endsWith("/a"));
+        server.gate()
+                .spoil(1, Fate.CARRIED_OUT_UNANSWERED, request -> request.startsWith("PUT ") && request.endsWith("/a"));
         write("a", "mine");
-        assertThat(server.gate().log().stream().filter(line -> line.startsWith("PUT ")).count()).isGreaterThan(1);
+        assertThat(server.gate().log().stream()
+                        .filter(line -> line.startsWith("PUT "))
+                        .count())
+                .isGreaterThan(1);
         assertThat(read(at("a"))).isEqualTo("mine");
         assertThatThrownBy(() -> write("a", "theirs")).isInstanceOf(FileAlreadyExistsException.class);
     }

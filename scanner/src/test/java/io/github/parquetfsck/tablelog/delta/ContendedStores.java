@@ -72,8 +72,8 @@ final class ContendedStores implements Stores {
         }
 
         @Override
-        public void copy(Location from, Location to, String tag) throws IOException {
-            mover.copy(from, to, tag);
+        public String copy(Location from, Location to, String tag) throws IOException {
+            return mover.copy(from, to, tag);
         }
 
         @Override
