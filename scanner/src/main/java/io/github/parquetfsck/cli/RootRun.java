@@ -55,7 +55,8 @@ final class RootRun implements Closeable {
                 Roots.writers(options),
                 Options.locations(options, "--checkpoints"),
                 THREADS,
-                context.workbench().tables(stores));
+                context.workbench().tables(stores),
+                Roots.consents(options));
         Program program = Repeats.program(options, context);
         TextReport.Style style =
                 new TextReport.Style(program, Listing.AUTOMATIC, Lineage.NONE, TextReport.Detail.CAUSE);
@@ -70,6 +71,7 @@ final class RootRun implements Closeable {
                 .repeated("--checkpoints", "DIR", "checkpoints of queries that may write the sinks concerned")
                 .repeated("--report", "FORMAT[=DEST]", "text or jsonl, to a file, a store, or - (default: text=-)")
                 .flag("--writer-stopped", "the query that writes the sink has stopped")
+                .flag("--single-writer", Roots.SINGLE_WRITER)
                 .spec());
     }
 

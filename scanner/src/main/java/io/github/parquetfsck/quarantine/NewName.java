@@ -55,17 +55,18 @@ final class NewName {
         }
         Identity identity = facts.identity();
         return new Condemnation(
-                facts.id(),
-                facts.run(),
-                new Location(name.in(facts.source().text(), run)),
-                new Identity(identity.scheme(), identity.authority(), name.in(identity.path(), run)),
-                facts.length(),
-                facts.modified(),
-                facts.version(),
-                facts.sha256(),
-                facts.destination(),
-                facts.findings(),
-                sink);
+                        facts.id(),
+                        facts.run(),
+                        new Location(name.in(facts.source().text(), run)),
+                        new Identity(identity.scheme(), identity.authority(), name.in(identity.path(), run)),
+                        facts.length(),
+                        now,
+                        facts.version(),
+                        facts.sha256(),
+                        facts.destination(),
+                        facts.findings(),
+                        sink)
+                .with(facts.belongings());
     }
 
     /** The path with the run's id before the extension of its last name: a name of the entry's where that is too long. */

@@ -102,14 +102,19 @@ final class Settlement {
         return switch (entry.state()) {
             case MOVING -> moving(facts, verb);
             case RESTORING -> restoring(entry.returning(), verb);
-            case PURGING ->
-                relocation.file(facts.destination()).isPresent()
-                        ? Settled.to(EntryState.QUARANTINED, verb, facts, "")
-                        : Settled.to(EntryState.PURGED, verb, facts, "");
+            case PURGING -> purging(facts, verb);
             case CONDEMNED -> condemned(facts, verb);
             case QUARANTINED, RELEASED, PURGED, LOST ->
                 throw new IllegalStateException("an entry in state " + entry.state() + " needs no recovery");
         };
+    }
+
+    private Settled purging(Condemnation facts, Verb verb) throws IOException {
+        if (relocation.file(facts.destination()).isPresent()) {
+            return Settled.to(EntryState.QUARANTINED, verb, facts, "");
+        }
+        sidecars.delete(facts);
+        return Settled.to(EntryState.PURGED, verb, facts, "");
     }
 
     private Settled moving(Condemnation facts, Verb verb) throws IOException {

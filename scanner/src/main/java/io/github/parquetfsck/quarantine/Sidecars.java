@@ -53,6 +53,15 @@ final class Sidecars {
         follow(facts, facts.destination(), facts.source());
     }
 
+    /** The entry's sidecar goes for good, after its file; what is not the entry's stays. */
+    void delete(Condemnation facts) throws IOException {
+        Optional<Sidecar> own = facts.belongings().sidecar();
+        if (own.isPresent() && own.equals(look(facts.destination()))) {
+            Location sidecar = of(facts.destination()).orElseThrow();
+            relocation.mover(sidecar).delete(sidecar);
+        }
+    }
+
     private void follow(Condemnation facts, Location from, Location to) throws IOException {
         Optional<Sidecar> own = facts.belongings().sidecar();
         Optional<Location> target = of(to);

@@ -194,14 +194,14 @@ public final class FaultyStores implements Stores {
         public void deleteEmptyDirectory(Location directory) throws IOException {
             faults.before("deleteEmptyDirectory", directory);
             mover.deleteEmptyDirectory(directory);
-            done("deleteEmptyDirectory");
+            done("deleteEmptyDirectory", directory);
         }
 
         @Override
         public void touch(Location file, Instant modified) throws IOException {
             faults.before("touch", file);
             mover.touch(file, modified);
-            done("touch");
+            done("touch", file);
         }
 
         @Override

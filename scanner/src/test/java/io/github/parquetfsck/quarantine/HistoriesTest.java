@@ -15,6 +15,7 @@ import io.github.parquetfsck.ledger.EntryState;
 import io.github.parquetfsck.ledger.Ledger;
 import io.github.parquetfsck.ledger.LedgerEntry;
 import io.github.parquetfsck.ledger.LedgerState;
+import io.github.parquetfsck.ledger.Selection;
 import io.github.parquetfsck.quarantine.RunOptions.Writers;
 import io.github.parquetfsck.streamlog.SinkLog;
 import io.github.parquetfsck.verify.FileReport;
@@ -33,7 +34,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random histories of quarantine, restore and recovery, most of whose runs meet a fault: an operation fails once or for
+ * Random histories of quarantine, restore, recovery and purge, most of whose runs meet a fault: an operation fails once or for
  * good, is carried out and said to have failed, or the process dies after some step. After a last recovery every file is in
  * exactly one place with its bytes, and ledger and sink log say so.
  */
@@ -51,7 +52,8 @@ class HistoriesTest {
     private enum Act {
         QUARANTINE,
         RESTORE,
-        RECOVER
+        RECOVER,
+        PURGE
     }
 
     @Test
@@ -115,16 +117,19 @@ class HistoriesTest {
         void run() throws IOException {
             int acts = 2 + random.nextInt(LONGEST - 1);
             for (int i = 0; i < acts; i++) {
-                spoiled(Act.values()[random.nextInt(Act.values().length)]);
+                spoiled(random.nextInt(8) == 0 ? Act.PURGE : Act.values()[random.nextInt(3)]);
             }
             act(Act.RECOVER, memory);
             assertConsistent();
             act(Act.QUARANTINE, memory);
             assertConsistent();
-            assertThat(ledger().in(EntryState.QUARANTINED)).hasSize(3);
+            int purged = ledger().in(EntryState.PURGED).size();
+            assertThat(ledger().in(EntryState.QUARANTINED)).hasSize(3 - purged);
             act(Act.RESTORE, memory);
             assertConsistent();
-            assertThat(lake()).isEqualTo(before);
+            if (purged == 0) {
+                assertThat(lake()).isEqualTo(before);
+            }
         }
 
         private void spoiled(Act act) {
@@ -154,10 +159,12 @@ class HistoriesTest {
                 case QUARANTINE ->
                     new Quarantine(stores, file -> Lake.judge(memory, file), OPTIONS, event -> {}).apply(plan());
                 case RESTORE ->
-                    new Restore(stores, OPTIONS, event -> {}).apply(Restore.plan(ledger(), ROOT, LakeRuns.newRun()));
-                case RECOVER ->
                     new Restore(stores, OPTIONS, event -> {})
-                            .apply(new RestorePlan(LakeRuns.newRun(), ROOT, List.of(), List.of()));
+                            .apply(Restore.plan(ledger(), ROOT, LakeRuns.newRun(), Selection.ALL));
+                case PURGE ->
+                    new Purge(stores, OPTIONS, Deletion.byThreads(stores, 1), event -> {})
+                            .apply(Purge.plan(ledger(), ROOT, LakeRuns.newRun(), Selection.ALL, Instant.now()));
+                case RECOVER -> new Recovery(stores, OPTIONS, event -> {}).apply(ROOT, LakeRuns.newRun());
             };
         }
 
@@ -210,9 +217,11 @@ class HistoriesTest {
             assertThat(state.in(EntryState.LOST)).isEmpty();
             Map<String, LedgerEntry> away = state.in(EntryState.QUARANTINED).stream()
                     .collect(Collectors.toMap(e -> e.facts().source().text(), e -> e));
+            Map<String, LedgerEntry> purged = state.in(EntryState.PURGED).stream()
+                    .collect(Collectors.toMap(e -> e.facts().source().text(), e -> e));
             NavigableMap<String, String> expected = new TreeMap<>();
             before.forEach((name, content) -> {
-                if (!name.contains("/_spark_metadata/")) {
+                if (!name.contains("/_spark_metadata/") && placeOf(name, purged).equals(name)) {
                     expected.put(placeOf(name, away), content);
                 }
             });

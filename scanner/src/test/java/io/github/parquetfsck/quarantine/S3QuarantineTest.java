@@ -15,6 +15,7 @@ import io.github.parquetfsck.io.hadoop.S3Server.Versions;
 import io.github.parquetfsck.ledger.EntryState;
 import io.github.parquetfsck.ledger.Ledger;
 import io.github.parquetfsck.ledger.LedgerState;
+import io.github.parquetfsck.ledger.Selection;
 import io.github.parquetfsck.quarantine.ActionEvent.Outcome;
 import io.github.parquetfsck.quarantine.RunOptions.Consent;
 import io.github.parquetfsck.quarantine.RunOptions.Writers;
@@ -141,7 +142,7 @@ class S3QuarantineTest {
         RunOptions options = new RunOptions(Writers.STOPPED, List.of(), 2, TableEditors.NONE, consents);
         Location root = lake.child("_q");
         return new Restore(through, options, event -> {})
-                .apply(Restore.plan(Ledger.read(stores, root), root, LakeRuns.newRun()));
+                .apply(Restore.plan(Ledger.read(stores, root), root, LakeRuns.newRun(), Selection.ALL));
     }
 
     private void assertQuarantined(Map<String, String> before) throws IOException {

@@ -5,6 +5,7 @@ import io.github.parquetfsck.cli.Pqfsck;
 import io.github.parquetfsck.cli.Settings;
 import io.github.parquetfsck.cli.Verifiers;
 import io.github.parquetfsck.cli.Workbench;
+import io.github.parquetfsck.io.Attributes;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileMover;
 import io.github.parquetfsck.io.FileSource;
@@ -107,9 +108,22 @@ public final class KilledCommand {
         }
 
         @Override
-        public void copy(Location from, Location to, String tag) throws IOException {
-            mover.copy(from, to, tag);
+        public String copy(Location from, Location to, String tag) throws IOException {
+            String sha256 = mover.copy(from, to, tag);
             steps.step();
+            return sha256;
+        }
+
+        @Override
+        public Attributes attributes(Location at) throws IOException {
+            return mover.attributes(at);
+        }
+
+        @Override
+        public List<String> give(Location file, Attributes wanted, Instant modified) throws IOException {
+            List<String> missing = mover.give(file, wanted, modified);
+            steps.step();
+            return missing;
         }
 
         @Override

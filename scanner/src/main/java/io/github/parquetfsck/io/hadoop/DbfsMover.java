@@ -102,6 +102,11 @@ final class DbfsMover implements FileMover {
     }
 
     @Override
+    public void touch(Location file, Instant modified) throws IOException {
+        run(file, path -> fileSystem.setTimes(path, modified.toEpochMilli(), -1));
+    }
+
+    @Override
     public boolean isClosed(FileEntry file) {
         return true;
     }
