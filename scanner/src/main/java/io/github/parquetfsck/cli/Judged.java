@@ -60,9 +60,10 @@ final class Judged implements ScanListener {
         return notSound;
     }
 
+    /** Damaged files, but for those of whose damage somebody knows. */
     List<FileReport> damaged() {
         return notSound.stream()
-                .filter(report -> report.verdict() instanceof Verdict.Damaged)
+                .filter(report -> report.verdict() instanceof Verdict.Damaged && !report.isAccepted())
                 .toList();
     }
 

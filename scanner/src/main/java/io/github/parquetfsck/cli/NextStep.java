@@ -49,7 +49,8 @@ final class NextStep implements ScanListener {
                 replayed.add(found.directory().text());
             }
         } else if (event instanceof ScanEvent.Judged judged
-                && judged.report().standing().counts()) {
+                && judged.report().standing().counts()
+                && !judged.report().isAccepted()) {
             FileReport report = judged.report();
             if (report.verdict() instanceof Verdict.Damaged) {
                 damaged(report);

@@ -4,6 +4,7 @@ package io.github.parquetfsck.cli;
 import io.github.parquetfsck.io.Location;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -90,6 +91,20 @@ record Options(CommandSpec spec) {
         return this;
     }
 
+    /** The value of an option that is a number, or what it is when it is not given. */
+    static int number(ParseResult options, String name, int absent, int least, int most) throws UsageError {
+        String text = options.matchedOptionValue(name, String.valueOf(absent));
+        try {
+            int number = Integer.parseInt(text);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException notANumber) {
+            // Told below with the range.
+        }
+        throw new UsageError(name + ": expected a number from " + least + " to " + most + ", found " + text);
+    }
+
     private static String escaped(String description) {
         return description.replace("%", "%%");
     }
@@ -101,6 +116,18 @@ record Options(CommandSpec spec) {
             throw new UsageError(name + ": expected a path, found an empty text");
         }
         return texts.stream().map(Location::new).toList();
+    }
+
+    /** The value as a path, where the option is given. */
+    static Optional<Location> location(ParseResult options, String name) throws UsageError {
+        if (!options.hasMatchedOption(name)) {
+            return Optional.empty();
+        }
+        String text = options.matchedOptionValue(name, "");
+        if (text.isBlank()) {
+            throw new UsageError(name + ": expected a path, found an empty text");
+        }
+        return Optional.of(new Location(text));
     }
 
     /** The values of a repeated option or of the positionals with this label, in the order they were typed. */

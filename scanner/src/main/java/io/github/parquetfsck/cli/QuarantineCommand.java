@@ -2,7 +2,6 @@
 package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.dataset.TableEditors;
-import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.io.FileMover;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.ledger.Ledger;
@@ -15,17 +14,15 @@ import io.github.parquetfsck.quarantine.Quarantine;
 import io.github.parquetfsck.quarantine.QuarantinePlan;
 import io.github.parquetfsck.quarantine.QuarantinePlanner;
 import io.github.parquetfsck.quarantine.QuarantinePolicy;
-import io.github.parquetfsck.quarantine.QuarantinePolicy.Copying;
-import io.github.parquetfsck.quarantine.QuarantinePolicy.Orphans;
-import io.github.parquetfsck.quarantine.QuarantinePolicy.Threshold;
 import io.github.parquetfsck.quarantine.Refused;
 import io.github.parquetfsck.quarantine.RunOptions;
 import io.github.parquetfsck.quarantine.RunOptions.Consent;
+import io.github.parquetfsck.quarantine.SavedPlan;
 import io.github.parquetfsck.report.PlanText;
-import io.github.parquetfsck.report.Reference;
+import io.github.parquetfsck.report.Wording;
 import java.io.IOException;
 import java.security.SecureRandom;
-import java.util.EnumSet;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -45,23 +42,24 @@ final class QuarantineCommand implements Command {
         CommandSpec spec = CommandSpec.create().name("quarantine");
         spec.usageMessage()
                 .description("Scans, prints which damaged files it would move aside, and stops; --apply moves them.");
-        return StoreOptions.addTo(ScanOptions.addTo(Options.of(spec)
-                .required("--root", "ROOT", "the directory to move to, on the same store and outside every table")
-                .value("--severity", "S", "fatal (default) or lossy: from which findings condemn a file")
-                .repeated("--only", "CODE", "only these defects condemn, whatever their severity")
-                .flag(
-                        "--orphans",
-                        "also damaged files that are not part of the data by their owner's log, if they are older than"
-                                + " --min-age and than its newest commit")
-                .flag("--allow-copy", "copy where the root lies on another store")
+        Options options = Options.of(spec)
+                .value(
+                        "--root",
+                        "ROOT",
+                        "the directory to move to, on the same store and outside every table; only --plan-in has it already")
                 .flag("--single-writer", Roots.SINGLE_WRITER)
                 .flag(
                         "--accept-copy-delete",
                         "copy, then delete, on object stores that keep no versions: what a writer puts under a file's"
                                 + " name in the last moment is lost")
                 .flag("--writer-stopped", "the query that writes the sink has stopped")
-                .flag("--apply", "move the files")
-                .spec()));
+                .flag(
+                        "--require-consumed",
+                        "leave files that a query known by --checkpoints may still be about to read: it would go on without"
+                                + " their rows")
+                .flag("--apply", "move the files");
+        return StoreOptions.addTo(
+                ScanOptions.addTo(PlanPaper.addTo(PolicyOptions.addTo(options)).spec()));
     }
 
     @Override
@@ -77,49 +75,89 @@ final class QuarantineCommand implements Command {
 
     @Override
     public Outcome run(ParseResult options, Context context) throws UsageError, Failure, IOException {
+        if (options.hasMatchedOption("--plan-in")) {
+            return saved(options, context);
+        }
         ScanOptions scan = ScanOptions.from(options, context.terminal());
         Location root = Roots.required(options);
-        Threshold threshold = threshold(options.matchedOptionValue("--severity", "fatal"));
-        Set<Defect> only = defects(Options.list(options, "--only"));
-        Copying copying =
-                options.hasMatchedOption("--allow-copy") ? Copying.TO_ANOTHER_STORE : Copying.WITHIN_THE_STORE;
+        PolicyOptions policy = PolicyOptions.from(options);
         try (ScanRun run = ScanRun.prepare("quarantine", scan, options, context)) {
-            boolean apply = options.hasMatchedOption("--apply");
-            run.stores().source(root);
-            if (apply) {
-                demandMovable(run, root, scan, Roots.consents(options));
-            }
-            Judged judged = new Judged();
-            run.scan(judged);
-            QuarantinePolicy policy =
-                    new QuarantinePolicy(threshold, only, scan.minAge(), run.started(), copying, orphans(options));
-            TableEditors tables = context.workbench().tables(run.stores());
-            QuarantinePlan plan = new Consequences(run.stores(), scan.checkpoints())
-                    .of(plan(run, root, judged, policy, new LetGo(tables)))
-                    .noting(singleWriter(options, run, root));
-            if (!apply && !plan.moves().isEmpty()) {
-                plan = plan.noting(List.of("--apply is a run of its own: its id will be another, here and in undo"));
-            }
-            PlanText text = new PlanText(run.reports(), run.program(), run.started());
-            text.write(plan);
-            plan.moves().forEach(move -> run.tally().acted("planned"));
-            if (!apply) {
-                sayOpen(run, root);
-                run.suggest(plan.moves().isEmpty() || !plan.refused().isEmpty() ? "" : context.again("--apply"));
-                return run.finish(run.exitCode(refusal(plan.refused())));
-            }
-            RunOptions how = new RunOptions(
-                    Roots.writers(options),
-                    scan.checkpoints(),
-                    Math.min(MOST_THREADS, scan.threads()),
-                    tables,
-                    Roots.consents(options));
-            return run.finish(apply(run, plan, how, text));
+            return run(new Task(run, scan, root, policy.policy(scan, run.started())), options, context);
         }
     }
 
-    private static Orphans orphans(ParseResult options) {
-        return options.hasMatchedOption("--orphans") ? Orphans.PLANNED : Orphans.KEPT;
+    /** What another run has planned: its files, as they were then, and its policy. */
+    private static Outcome saved(ParseResult options, Context context) throws UsageError, Failure, IOException {
+        ScanOptions typed = ScanOptions.withoutPaths(options, context.terminal());
+        PlanPaper.demandAlone(options, typed);
+        Location paper = new Location(options.matchedOptionValue("--plan-in", ""));
+        SavedPlan plan = PlanPaper.read(paper, context.workbench().stores(StoreOptions.from(options)), Instant.now());
+        if (options.hasMatchedOption("--root") && !Roots.required(options).equals(plan.root())) {
+            throw new UsageError("--root: the plan of --plan-in moves to " + plan.root() + "; leave --root out");
+        }
+        if (plan.files().isEmpty()) {
+            context.terminal().out().println("PLAN  nothing to move aside, says " + paper);
+            return new Outcome(ExitCode.SOUND, "quarantine: nothing; exit 0");
+        }
+        List<Location> files =
+                plan.files().stream().map(planned -> planned.file().location()).toList();
+        ScanOptions scan = typed.of(files, plan.level(), plan.policy().minAge());
+        try (ScanRun run = ScanRun.prepare("quarantine", scan, options, context)) {
+            PlanPaper.demandUnchanged(plan, paper, run.stores());
+            QuarantinePolicy policy = plan.policy().requiring(PolicyOptions.required(options), plan.level());
+            return run(new Task(run, scan, plan.root(), policy), options, context);
+        }
+    }
+
+    /** What is to be done. */
+    private record Task(ScanRun run, ScanOptions scan, Location root, QuarantinePolicy policy) {}
+
+    private static Outcome run(Task task, ParseResult options, Context context) throws Failure, IOException {
+        ScanRun run = task.run();
+        boolean apply = options.hasMatchedOption("--apply");
+        run.stores().source(task.root());
+        if (apply) {
+            demandMovable(run, task.root(), task.scan(), Roots.consents(options));
+        }
+        Judged judged = new Judged();
+        run.scan(judged);
+        TableEditors tables = context.workbench().tables(run.stores());
+        QuarantinePlan plan = new Consequences(run.stores(), task.scan().checkpoints())
+                .of(plan(run, task.root(), judged, task.policy(), new LetGo(tables)))
+                .noting(singleWriter(options, run, task.root()));
+        if (options.hasMatchedOption("--require-consumed")) {
+            plan = plan.withoutUnread();
+        }
+        if (!apply && !plan.moves().isEmpty()) {
+            plan = plan.noting(List.of("--apply is a run of its own: its id will be another, here and in undo"));
+        }
+        PlanText text = new PlanText(run.reports(), run.program(), run.started());
+        text.write(plan);
+        plan.moves().forEach(move -> run.tally().acted("planned"));
+        if (options.hasMatchedOption("--plan-out")) {
+            Location paper = new Location(options.matchedOptionValue("--plan-out", ""));
+            PlanPaper.write(paper, plan, task.scan().level(), run.stores(), run.started());
+        }
+        if (!apply) {
+            sayOpen(run, task.root());
+            run.suggest(plan.moves().isEmpty() || !plan.refused().isEmpty() ? "" : next(run, options, context));
+            return run.finish(run.exitCode(refusal(plan.refused())));
+        }
+        RunOptions how = new RunOptions(
+                Roots.writers(options),
+                task.scan().checkpoints(),
+                Math.min(MOST_THREADS, task.scan().threads()),
+                tables,
+                Roots.consents(options));
+        return run.finish(apply(run, plan, how, text));
+    }
+
+    /** A plan that was written is what is to be carried out. */
+    private static String next(ScanRun run, ParseResult options, Context context) {
+        return options.hasMatchedOption("--plan-out")
+                ? run.program().without("--min-age").verb("quarantine") + " --plan-in "
+                        + Wording.quoted(options.matchedOptionValue("--plan-out", "")) + " --apply"
+                : context.again("--apply");
     }
 
     /** Where the store can keep a second run out the option gives nothing up. */
@@ -205,26 +243,5 @@ final class QuarantineCommand implements Command {
 
     private static Optional<ExitCode> refusal(List<Refused> refused) {
         return refused.isEmpty() ? Optional.empty() : Optional.of(ExitCode.REFUSED);
-    }
-
-    private static Threshold threshold(String text) throws UsageError {
-        return switch (text) {
-            case "fatal" -> Threshold.FATAL;
-            case "lossy" -> Threshold.LOSSY;
-            default -> throw new UsageError("--severity: expected fatal or lossy, found " + text);
-        };
-    }
-
-    private static Set<Defect> defects(List<String> codes) throws UsageError {
-        Set<Defect> chosen = EnumSet.noneOf(Defect.class);
-        for (String code : codes) {
-            Defect defect = Reference.find(code)
-                    .orElseThrow(() -> new UsageError("--only " + code + ": no such defect; pqfsck defects lists all"));
-            if (!defect.severity().damages()) {
-                throw new UsageError("--only " + code + ": " + defect.severity() + " does not make a file damaged");
-            }
-            chosen.add(defect);
-        }
-        return chosen;
     }
 }

@@ -35,6 +35,7 @@ final class Repeats {
         verbs.put("--max-memory-per-file", SCANNING_AGAIN);
         verbs.put("--max-time-per-file", SCANNING_AGAIN);
         verbs.put("--min-age", SCANNING_AGAIN);
+        verbs.put("--accept", SCANNING_AGAIN);
         return verbs;
     }
 

@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,6 +29,7 @@ import picocli.CommandLine.ParseResult;
  * @param complaints files that a pasted error text names
  * @param readers readers that an INTEROP finding must not break
  * @param checkpoints directories of streaming checkpoints
+ * @param accept a file of findings that decide nothing
  */
 record ScanOptions(
         List<Location> paths,
@@ -42,7 +44,8 @@ record ScanOptions(
         List<ReportSpec> reports,
         Listing listing,
         List<Location> checkpoints,
-        DataValues values) {
+        DataValues values,
+        Optional<Location> accept) {
 
     static final String VALUES = "show data in reports: values of columns and partitions, keys of file metadata";
 
@@ -76,6 +79,10 @@ record ScanOptions(
                 .flag("-0", "--files-from separates paths by NUL")
                 .value("--from-log", "FILE", "take the paths out of a stack trace in FILE or -")
                 .repeated("--checkpoints", "DIR", "look for streaming checkpoints in DIR")
+                .value(
+                        "--accept",
+                        "FILE",
+                        "a YAML list of findings that are known: path, codes, until, reason; they are shown and decide nothing")
                 .flag("--show-values", VALUES)
                 .spec();
     }
@@ -113,16 +120,17 @@ record ScanOptions(
                 Options.locations(options, "PATH"),
                 List.copyOf(files),
                 List.copyOf(complaints),
-                level(options.matchedOptionValue("--level", "layout")),
+                level("--level", options.matchedOptionValue("--level", "layout")),
                 FileReading.from(options),
                 Durations.parse("--min-age", options.matchedOptionValue("--min-age", "15m")),
-                threads(options.matchedOptionValue("--threads", "")),
+                Options.number(options, "--threads", usualThreads(), 1, 1024),
                 readers(Options.list(options, "--readers")),
                 FailOn.parse(options.matchedOptionValue("--fail-on", "damage,undecided")),
                 ReportSpec.parse(Options.list(options, "--report")),
                 listing(options.matchedOptionValue("--list", "")),
                 Options.locations(options, "--checkpoints"),
-                values(options));
+                values(options),
+                Options.location(options, "--accept"));
     }
 
     /** One file, judged at once and as deep as can be, with a text report. */
@@ -140,7 +148,27 @@ record ScanOptions(
                 List.of(),
                 Listing.ALL,
                 List.of(),
-                values);
+                values,
+                Optional.empty());
+    }
+
+    /** The same for these files, judged so. */
+    ScanOptions of(List<Location> others, Level at, Duration age) {
+        return new ScanOptions(
+                List.of(),
+                List.copyOf(others),
+                List.of(),
+                at,
+                reading,
+                age,
+                threads,
+                readers,
+                failOn,
+                reports,
+                listing,
+                checkpoints,
+                values,
+                accept);
     }
 
     static DataValues values(ParseResult options) {
@@ -159,30 +187,19 @@ record ScanOptions(
         return all;
     }
 
-    private static Level level(String text) throws UsageError {
+    static Level level(String option, String text) throws UsageError {
         for (Level level : Level.values()) {
             if (level.label().equals(text)) {
                 return level;
             }
         }
-        throw new UsageError("--level: expected one of "
+        throw new UsageError(option + ": expected one of "
                 + Arrays.stream(Level.values()).map(Level::label).collect(Collectors.joining(", ")) + "; found "
                 + text);
     }
 
-    private static int threads(String text) throws UsageError {
-        if (text.isEmpty()) {
-            return Math.max(8, 4 * Runtime.getRuntime().availableProcessors());
-        }
-        try {
-            int threads = Integer.parseInt(text);
-            if (threads >= 1 && threads <= 1024) {
-                return threads;
-            }
-        } catch (NumberFormatException notANumber) {
-            // Told below with the range.
-        }
-        throw new UsageError("--threads: expected a number from 1 to 1024, found " + text);
+    private static int usualThreads() {
+        return Math.max(8, 4 * Runtime.getRuntime().availableProcessors());
     }
 
     private static Set<Reader> readers(List<String> values) throws UsageError {

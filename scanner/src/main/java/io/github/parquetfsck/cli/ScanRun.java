@@ -12,6 +12,7 @@ import io.github.parquetfsck.report.Summary;
 import io.github.parquetfsck.report.Tally;
 import io.github.parquetfsck.report.TextReport;
 import io.github.parquetfsck.scan.ScanEngine;
+import io.github.parquetfsck.scan.ScanEvent;
 import io.github.parquetfsck.scan.ScanListener;
 import io.github.parquetfsck.scan.ScanRequest;
 import io.github.parquetfsck.verify.FileReport;
@@ -39,6 +40,7 @@ final class ScanRun implements Closeable {
     private final Reports reports;
     private final Tally tally;
     private final Instant started;
+    private final Accepting accepting;
     private boolean scanned;
     private boolean interrupted;
     private String next = "";
@@ -56,6 +58,7 @@ final class ScanRun implements Closeable {
         settings.warnings().forEach(warning -> context.terminal().err().println("pqfsck: " + warning));
         this.tally = new Tally(options.readers());
         Preflight.check(options, stores);
+        this.accepting = Accepting.of(options.accept(), stores, started);
         TextReport.Detail detail = "quarantine".equals(command) ? TextReport.Detail.CAUSE : TextReport.Detail.ADVICE;
         this.program = Repeats.program(typed, context);
         Writers writers = new Writers(stores, options.checkpoints(), Repeats.inSteps(program), started);
@@ -78,12 +81,14 @@ final class ScanRun implements Closeable {
             listener.on(event);
         });
         replaced.notes().forEach(reports::say);
+        accepting.sayExpired(reports);
     }
 
     /** Scans without a word in the reports but for the counts at their end. */
     void scanSilently(ScanListener listener) throws IOException {
         try (Progress progress = Progress.on(context.terminal())) {
-            engine.scan(request(), event -> {
+            engine.scan(request(), told -> {
+                ScanEvent event = accepting.in(told);
                 tally.on(event);
                 progress.on(event);
                 listener.on(event);
@@ -104,13 +109,14 @@ final class ScanRun implements Closeable {
                 options.minAge(),
                 started,
                 options.threads(),
-                options.values());
+                options.values(),
+                accepting.known());
     }
 
     /** Judges one file once more, through the store and not through the engine. */
     FileReport verify(FileEntry file) throws IOException {
         FileSource source = stores.source(file.location());
-        return Verifiers.data(request(), keyring).verify(file, () -> source.open(file));
+        return accepting.in(Verifiers.data(request(), keyring).verify(file, () -> source.open(file)));
     }
 
     Instant started() {

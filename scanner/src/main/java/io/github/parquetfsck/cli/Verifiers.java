@@ -25,7 +25,13 @@ public final class Verifiers {
     public static Judge judge(Stores stores, ScanRequest request, Keyring keyring) {
         Sidecars sidecars = request.level().includes(Level.PAGES) ? Sidecars.COMPARED : Sidecars.IGNORED;
         return new Judge(
-                stores, data(request, keyring), summaries(request, keyring), sidecars, request.minAge(), request.now());
+                stores,
+                data(request, keyring),
+                summaries(request, keyring),
+                sidecars,
+                request.minAge(),
+                request.now(),
+                request.accepted());
     }
 
     /** For data files. */

@@ -4,6 +4,7 @@ package io.github.parquetfsck.quarantine;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.ledger.RunId;
 import io.github.parquetfsck.streamlog.CheckpointSearch;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -51,6 +52,31 @@ public record QuarantinePlan(
     /** This plan and what its moves mean. */
     public QuarantinePlan with(List<PlannedMove> explained, List<CheckpointSearch.Look> places) {
         return new QuarantinePlan(run, root, policy, explained, kept, refused, places, notes);
+    }
+
+    /** This plan without the files that a known query may still be about to read: they stay, and why is noted. */
+    public QuarantinePlan withoutUnread() {
+        List<PlannedMove> read = new ArrayList<>();
+        List<Kept> stay = new ArrayList<>(kept);
+        for (PlannedMove move : moves) {
+            List<String> waiting = move.affected().stream()
+                    .filter(query -> query.part().awaitsIt())
+                    .map(query -> query.query().orElse("of unknown id")
+                            + query.checkpoint()
+                                    .map(place -> " (" + place + ")")
+                                    .orElse(""))
+                    .distinct()
+                    .toList();
+            if (waiting.isEmpty()) {
+                read.add(move);
+            } else {
+                stay.add(new Kept(
+                        move.file().location(),
+                        "--require-consumed holds it back: query " + String.join(", query ", waiting)
+                                + " may still be about to read it"));
+            }
+        }
+        return new QuarantinePlan(run, root, policy, read, stay, refused, looked, notes);
     }
 
     /** This plan and more notes. */

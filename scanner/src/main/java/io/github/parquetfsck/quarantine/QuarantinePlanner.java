@@ -5,6 +5,7 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.verify.Acceptance;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Standing;
 import io.github.parquetfsck.verify.Verdict;
@@ -25,9 +26,6 @@ import java.util.stream.Collectors;
  * and, unless orphans are asked for, only one that its owner's log lists or whose owner keeps no log.
  */
 public final class QuarantinePlanner {
-    private static final int FUSE_FILES = 10;
-    private static final int FUSE_PERCENT = 10;
-
     private final PlanRequest request;
     private final QuarantinePolicy policy;
     private final Destinations destinations;
@@ -106,11 +104,27 @@ public final class QuarantinePlanner {
             kept.add(new Kept(file.location(), reserved.get()));
             return List.of();
         }
+        if (report.isAccepted()) {
+            String why = report.accepted().values().stream()
+                    .map(Acceptance::toString)
+                    .distinct()
+                    .sorted()
+                    .collect(Collectors.joining("; "));
+            kept.add(new Kept(file.location(), "its damage is accepted " + why));
+            return List.of();
+        }
         if (isYoung(report, identity)) {
             kept.add(new Kept(
                     file.location(),
                     "it may still be written: modified " + file.modified() + ", younger than "
                             + policy.minAge().toMinutes() + " min; --min-age 0 takes it"));
+            return List.of();
+        }
+        if (!policy.judged().includes(policy.required())) {
+            kept.add(new Kept(
+                    file.location(),
+                    "it was judged at level " + policy.judged().label() + " and --require-level asks for "
+                            + policy.required().label()));
             return List.of();
         }
         List<Finding> condemning = damaged.findings().stream()
@@ -149,7 +163,8 @@ public final class QuarantinePlanner {
 
     private String whyKept(FileReport report, Verdict.Damaged damaged) {
         String codes = damaged.findings().stream()
-                .filter(finding -> finding.defect().severity().damages())
+                .filter(finding -> finding.defect().severity().damages()
+                        && !report.accepted().containsKey(finding.defect()))
                 .map(finding -> finding.defect().code())
                 .distinct()
                 .collect(Collectors.joining(", "));
@@ -213,7 +228,7 @@ public final class QuarantinePlanner {
                     .holding(files.get(0).identity())
                     .map(Holding::files)
                     .orElse(request.judged());
-            if (files.size() > FUSE_FILES && files.size() * 100L > total * FUSE_PERCENT) {
+            if (policy.fuse().blows(files.size(), total)) {
                 refused.add(fuse(dataset.isEmpty() ? "the given files" : dataset, files, total));
             } else {
                 allowed.addAll(files);
@@ -241,9 +256,11 @@ public final class QuarantinePlanner {
             likely = "their defects differ: a failing disk or a writer gone wrong";
         }
         return new Refused(
-                files.size() + " of " + total + " files of " + dataset + " would be moved, more than " + FUSE_FILES
-                        + " and more than " + FUSE_PERCENT + " %; likely reason: " + likely,
+                files.size() + " of " + total + " files of " + dataset + " would be moved, more than "
+                        + policy.fuse().files() + " and more than "
+                        + policy.fuse().percent() + " %; likely reason: " + likely,
                 "look at one with " + request.program().apply("explain") + " "
-                        + Shell.quote(files.get(0).file().location().text()) + ", or name fewer files at a time");
+                        + Shell.quote(files.get(0).file().location().text())
+                        + ", name fewer files at a time, or raise --max-files or --max-percent");
     }
 }

@@ -19,13 +19,39 @@ import java.util.Set;
  * @param only when not empty, these defects condemn, whatever their severity, and no others
  * @param minAge files younger than this that nothing proves finished are kept
  * @param now the instant that ages are measured from
+ * @param required nothing is taken that was judged at a shallower level
+ * @param judged the level of the scan that judged the files
  */
 public record QuarantinePolicy(
-        Threshold threshold, Set<Defect> only, Duration minAge, Instant now, Copying copying, Orphans orphans) {
+        Threshold threshold,
+        Set<Defect> only,
+        Duration minAge,
+        Instant now,
+        Copying copying,
+        Orphans orphans,
+        Fuse fuse,
+        Level required,
+        Level judged) {
     private static final Set<Remedy> ROWS_ARE_GONE = EnumSet.of(Remedy.RERUN, Remedy.REPLAY, Remedy.RESTORE);
 
     public QuarantinePolicy {
         only = Set.copyOf(only);
+    }
+
+    /** With the standard fuse, and whatever level files are judged at. */
+    public QuarantinePolicy(
+            Threshold threshold, Set<Defect> only, Duration minAge, Instant now, Copying copying, Orphans orphans) {
+        this(threshold, only, minAge, now, copying, orphans, Fuse.STANDARD, Level.TAIL, Level.TAIL);
+    }
+
+    /** This policy with another fuse. */
+    public QuarantinePolicy with(Fuse other) {
+        return new QuarantinePolicy(threshold, only, minAge, now, copying, orphans, other, required, judged);
+    }
+
+    /** This policy for a scan of one level, where nothing is taken that was judged at less than another. */
+    public QuarantinePolicy requiring(Level atLeast, Level scanned) {
+        return new QuarantinePolicy(threshold, only, minAge, now, copying, orphans, fuse, atLeast, scanned);
     }
 
     /** A severity from which findings condemn. */
@@ -61,6 +87,9 @@ public record QuarantinePolicy(
     /** Whether one finding of a report is enough to take the file away. */
     boolean condemns(FileReport report, Finding finding) {
         Defect defect = finding.defect();
+        if (report.accepted().containsKey(defect)) {
+            return false;
+        }
         if (!only.isEmpty()) {
             return only.contains(defect) && defect.severity().damages();
         }

@@ -3,8 +3,12 @@ package io.github.parquetfsck.report;
 
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.json.Json;
+import io.github.parquetfsck.quarantine.PlannedMove;
 import io.github.parquetfsck.streamlog.BatchRange;
 import io.github.parquetfsck.streamlog.Involvement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -28,8 +32,44 @@ final class AffectedText {
 
     /** What a query has to do with the file, and what the move means for it. */
     static String line(Involvement query) {
+        return name(query) + " " + meaning(query);
+    }
+
+    /** For each query that may still be about to read planned files: the rows that it goes on without, in a line. */
+    static List<String> goingOnWithout(List<PlannedMove> moves) {
+        Map<String, List<PlannedMove>> byQuery = new LinkedHashMap<>();
+        for (PlannedMove move : moves) {
+            move.affected().stream()
+                    .filter(query -> query.part().awaitsIt())
+                    .map(AffectedText::name)
+                    .distinct()
+                    .forEach(query -> byQuery.computeIfAbsent(query, each -> new ArrayList<>())
+                            .add(move));
+        }
+        List<String> lines = new ArrayList<>();
+        byQuery.forEach((query, files) -> {
+            long unknown = files.stream().filter(move -> move.rows().isEmpty()).count();
+            long rows = files.stream().mapToLong(move -> move.rows().orElse(0)).sum();
+            lines.add(query + " goes on without "
+                    + (unknown == files.size()
+                            ? "the rows of " + Wording.count(unknown, "file") + ", whose footer no longer says how many"
+                            : rows(rows, unknown)));
+        });
+        return lines;
+    }
+
+    /** So many rows, and those of files that no longer tell. */
+    static String rows(long rows, long filesThatDoNotTell) {
+        return Wording.count(rows, "row")
+                + (filesThatDoNotTell == 0
+                        ? ""
+                        : " and those of " + Wording.count(filesThatDoNotTell, "file")
+                                + " whose footer no longer says");
+    }
+
+    private static String name(Involvement query) {
         return query.query().map(id -> "query " + id).orElse("a query that is not known")
-                + query.checkpoint().map(place -> " (" + place + ")").orElse("") + " " + meaning(query);
+                + query.checkpoint().map(place -> " (" + place + ")").orElse("");
     }
 
     static Json.Obj json(Involvement query) {

@@ -45,6 +45,14 @@ public final class JsonLines implements ReportWriter {
         } else if (event instanceof ScanEvent.DatasetFinding found) {
             String kind = kinds.getOrDefault(found.directory(), "plain");
             write(Lines.dataset(found.directory(), kind, "", Optional.empty(), List.of(found.finding())));
+        } else if (event instanceof ScanEvent.DatasetAccepted known) {
+            String kind = kinds.getOrDefault(known.directory(), "plain");
+            Json.Obj line = Lines.dataset(known.directory(), kind, "", Optional.empty(), List.of(known.finding()));
+            Json.Builder accepted = Json.object();
+            line.fields().forEach(accepted::put);
+            write(accepted.put(
+                            "accepted", Map.of(known.finding().defect().code(), Lines.acceptance(known.acceptance())))
+                    .build());
         } else if (event instanceof ScanEvent.ListingFailed failed) {
             write(Lines.dataset(
                     failed.location(), "unlisted", failed.detail(), Optional.of(failed.reason()), List.of()));

@@ -7,6 +7,7 @@ import io.github.parquetfsck.defect.WriterBug;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.ledger.RecordedFinding;
+import io.github.parquetfsck.verify.Acceptance;
 import io.github.parquetfsck.verify.Coverage;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Reason;
@@ -32,7 +33,7 @@ public final class Lines {
         Verdict verdict = report.verdict();
         Optional<Verdict.Undecided> undecided =
                 verdict.fold(s -> Optional.empty(), d -> Optional.empty(), Optional::of);
-        return start("file")
+        Json.Builder line = start("file")
                 .put("location", report.entry().location().text())
                 .put("length", report.entry().length())
                 .put("modified", report.entry().modified())
@@ -45,7 +46,20 @@ public final class Lines {
                 .put("findings", findings(verdict.findings()))
                 .put("folded", folded(report))
                 .put("rootCause", report.rootCause().map(Lines::rootCause))
-                .put("coverage", coverage(verdict.coverage()))
+                .put("coverage", coverage(verdict.coverage()));
+        if (!report.accepted().isEmpty()) {
+            Map<String, Json.Obj> accepted = new TreeMap<>();
+            report.accepted().forEach((defect, known) -> accepted.put(defect.code(), acceptance(known)));
+            line.put("accepted", accepted);
+        }
+        return line.build();
+    }
+
+    /** Until when and why a finding is accepted. */
+    public static Json.Obj acceptance(Acceptance known) {
+        return Json.object()
+                .put("until", known.until().toString())
+                .put("reason", known.reason())
                 .build();
     }
 

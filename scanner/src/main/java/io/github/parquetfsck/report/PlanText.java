@@ -70,6 +70,7 @@ public final class PlanText {
         if (plan.moves().stream().allMatch(move -> move.affected().isEmpty())) {
             plan.looked().forEach(look -> report.say("  queries     none is known: " + ReplayText.look(look)));
         }
+        AffectedText.goingOnWithout(plan.moves()).forEach(line -> report.say("  without     " + line));
         plan.kept().forEach(kept -> report.say("  stays       " + kept.file() + ": " + kept.why()));
         plan.notes().forEach(note -> report.say("  note        " + note));
         plan.refused().forEach(refused -> report.say("  REFUSED     " + refused.reason() + "; " + refused.advice()));
@@ -167,14 +168,9 @@ public final class PlanText {
     }
 
     private static String rows(QuarantinePlan plan) {
-        long unknown = plan.filesOfUnknownRows();
-        if (unknown == plan.moves().size()) {
-            return "rows unknown";
-        }
-        return unknown == 0
-                ? Wording.count(plan.rows(), "row")
-                : Wording.count(plan.rows(), "row") + " and those of " + Wording.count(unknown, "file")
-                        + " whose footer no longer says";
+        return plan.filesOfUnknownRows() == plan.moves().size()
+                ? "rows unknown"
+                : AffectedText.rows(plan.rows(), plan.filesOfUnknownRows());
     }
 
     private Json.Obj planned(QuarantinePlan plan, PlannedMove move) {

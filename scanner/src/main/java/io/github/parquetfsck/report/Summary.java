@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.report;
 
+import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.json.Json;
 import java.time.Instant;
@@ -36,11 +37,8 @@ public record Summary(String command, Tally tally, Level level, int exit, Instan
                 .put("reasons", tally.reasons())
                 .put("standings", tally.standings())
                 .put("severities", tally.severities())
-                .put(
-                        "codes",
-                        tally.defects().entrySet().stream()
-                                .collect(Collectors.toMap(
-                                        e -> e.getKey().code(), Map.Entry::getValue, Long::sum, TreeMap::new)))
+                .put("codes", byCode(tally.defects()))
+                .put("accepted", byCode(tally.accepted()))
                 .put("actions", tally.actions())
                 .put("datasets", tally.datasets())
                 .put("excluded", tally.excluded())
@@ -63,6 +61,11 @@ public record Summary(String command, Tally tally, Level level, int exit, Instan
                 .build();
     }
 
+    private static Map<String, Long> byCode(Map<Defect, Long> counts) {
+        return counts.entrySet().stream()
+                .collect(Collectors.toMap(e -> e.getKey().code(), Map.Entry::getValue, Long::sum, TreeMap::new));
+    }
+
     /** The run in one line. */
     public String line() {
         if (tally.files() == 0 && tally.missing() == 0) {
@@ -81,7 +84,9 @@ public record Summary(String command, Tally tally, Level level, int exit, Instan
     private String beside() {
         long datasets = tally.damageOfDatasets();
         long readers = tally.brokenForReaders();
-        return (datasets == 0 ? "" : ", " + Wording.count(datasets, "defect") + " of datasets")
+        long known = tally.acceptedFiles();
+        return (known == 0 ? "" : ", " + Wording.count(known, "damaged file") + " accepted")
+                + (datasets == 0 ? "" : ", " + Wording.count(datasets, "defect") + " of datasets")
                 + (readers == 0 ? "" : ", " + Wording.count(readers, "file") + " broken for --readers");
     }
 }

@@ -32,11 +32,13 @@ public final class Tally implements ScanListener {
     private final SortedMap<String, Long> datasets = new TreeMap<>();
     private final SortedMap<Reason, Long> unlisted = new TreeMap<>();
     private final SortedMap<String, Long> actions = new TreeMap<>();
+    private final SortedMap<Defect, Long> accepted = new TreeMap<>();
     private final Set<Reader> readers;
     private long files;
     private long bytes;
     private long missing;
     private long damagedInScope;
+    private long acceptedFiles;
     private long damageOfDatasets;
     private long undecidedInScope;
     private long brokenForReaders;
@@ -70,6 +72,9 @@ public final class Tally implements ScanListener {
             if (found.finding().defect().severity().damages()) {
                 damageOfDatasets++;
             }
+        } else if (event instanceof ScanEvent.DatasetAccepted known) {
+            add(known.finding());
+            accepted.merge(known.finding().defect(), 1L, Long::sum);
         } else if (event instanceof ScanEvent.Excluded excludedName) {
             excluded.merge(excludedName.rule(), 1L, Long::sum);
         } else if (event instanceof ScanEvent.ListingFailed failed) {
@@ -91,16 +96,24 @@ public final class Tally implements ScanListener {
             reasons.merge(undecided.reason(), 1L, Long::sum);
             undecidedInScope += counts ? 1 : 0;
         } else if (verdict instanceof Verdict.Damaged) {
-            damagedInScope += counts ? 1 : 0;
+            acceptedFiles += counts && report.isAccepted() ? 1 : 0;
+            damagedInScope += counts && !report.isAccepted() ? 1 : 0;
         }
         boolean breaksReader = false;
         for (Finding finding : verdict.findings()) {
             add(finding);
-            breaksReader |= breaksChosenReader(finding);
+            boolean known = report.accepted().containsKey(finding.defect());
+            if (known) {
+                accepted.merge(finding.defect(), 1L, Long::sum);
+            }
+            breaksReader |= !known && breaksChosenReader(finding);
         }
         report.folded().forEach((defect, n) -> {
             severities.merge(defect.severity(), n, Long::sum);
             defects.merge(defect, n, Long::sum);
+            if (report.accepted().containsKey(defect)) {
+                accepted.merge(defect, n, Long::sum);
+            }
         });
         if (counts && breaksReader && !(verdict instanceof Verdict.Damaged)) {
             brokenForReaders++;
@@ -190,6 +203,16 @@ public final class Tally implements ScanListener {
     /** Findings by defect. */
     public Map<Defect, Long> defects() {
         return defects;
+    }
+
+    /** Findings that decide nothing because somebody knows of them, by defect. */
+    public Map<Defect, Long> accepted() {
+        return accepted;
+    }
+
+    /** Damaged files that decide nothing because somebody knows of all their damage. */
+    public long acceptedFiles() {
+        return acceptedFiles;
     }
 
     /** Names that were left out, by rule. */

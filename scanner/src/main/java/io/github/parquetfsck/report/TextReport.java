@@ -15,6 +15,7 @@ import io.github.parquetfsck.verify.Verdict;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -74,6 +75,10 @@ public final class TextReport implements ReportWriter {
             out.println("  cause       " + cause(finding));
             out.println("  fails       " + Wording.harm(finding.defect()));
             out.println("  do now      " + advice.remedy(finding.defect(), found.directory()));
+        } else if (event instanceof ScanEvent.DatasetAccepted known) {
+            out.println("ACCEPTED  " + known.directory());
+            out.println("  cause       " + cause(known.finding()));
+            out.println("  accepted    " + known.acceptance());
         } else if (event instanceof ScanEvent.ListingFailed failed) {
             if (failed.reason() == Reason.FORBIDDEN) {
                 forbid(failed.location());
@@ -106,19 +111,23 @@ public final class TextReport implements ReportWriter {
 
     private void damaged(FileReport report) {
         damaged++;
+        String head = report.isAccepted() ? "ACCEPTED  " : "DAMAGED  ";
         if (damaged > FULL) {
             if (damaged == FULL + 1) {
                 out.println("More than " + FULL + " damaged files: one line for each from here on.");
             }
-            out.println("DAMAGED  " + report.entry().location() + "  " + cause(Advice.worst(report)));
+            out.println(head + report.entry().location() + "  " + cause(Advice.worst(report)));
             return;
         }
-        out.println("DAMAGED  " + report.entry().location());
+        out.println(head + report.entry().location());
         out.println("  file        " + Wording.bytes(report.entry().length()) + ", written "
                 + Wording.time(report.entry().modified()) + ", " + Wording.standing(report.standing()));
         for (Finding finding : report.verdict().findings()) {
             out.println("  cause       " + cause(finding));
         }
+        report.accepted().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(known -> out.println("  accepted    " + known.getKey().code() + " " + known.getValue()));
         report.folded()
                 .forEach((defect, n) -> out.println("  cause       " + Wording.count(n, "more finding") + " of "
                         + defect.code() + " " + defect.title()));
@@ -130,7 +139,7 @@ public final class TextReport implements ReportWriter {
             out.println("  but         readers disagree: parquet-java reads this footer");
         }
         out.println("  written by  " + style.lineage().writerOf(report).orElse("not known: add --checkpoints DIR"));
-        if (style.detail() == Detail.ADVICE) {
+        if (style.detail() == Detail.ADVICE && !report.isAccepted()) {
             advise(report);
         }
         out.println();

@@ -16,6 +16,7 @@ record Totals(Tally tally) {
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         add(lines, "by cause", tally.defects(), defect -> defect.code() + " " + defect.name());
+        add(lines, "accepted", tally.accepted(), defect -> defect.code() + " " + defect.name());
         add(lines, "by severity", tally.severities(), Severity::name);
         add(lines, "undecided", tally.reasons(), Reason::name);
         add(lines, "by standing", tally.standings(), Standing::name);

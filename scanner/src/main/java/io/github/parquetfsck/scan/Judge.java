@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.scan;
 
+import io.github.parquetfsck.accept.Acceptances;
 import io.github.parquetfsck.dataset.Attempts;
 import io.github.parquetfsck.dataset.TransactionName;
 import io.github.parquetfsck.defect.Cause;
@@ -41,6 +42,7 @@ public final class Judge {
     private final Sidecars sidecars;
     private final Duration minAge;
     private final Instant now;
+    private final Acceptances accepted;
 
     /**
      * @param data verifies data files
@@ -49,12 +51,25 @@ public final class Judge {
      */
     public Judge(
             Stores stores, FileVerifier data, FileVerifier summaries, Sidecars sidecars, Duration minAge, Instant now) {
+        this(stores, data, summaries, sidecars, minAge, now, Acceptances.NONE);
+    }
+
+    /** The same with findings that are to decide nothing. */
+    public Judge(
+            Stores stores,
+            FileVerifier data,
+            FileVerifier summaries,
+            Sidecars sidecars,
+            Duration minAge,
+            Instant now,
+            Acceptances accepted) {
         this.stores = stores;
         this.data = data;
         this.summaries = summaries;
         this.sidecars = sidecars;
         this.minAge = minAge;
         this.now = now;
+        this.accepted = accepted;
     }
 
     /** Empty for a probed file that turns out not to be Parquet. */
@@ -74,7 +89,8 @@ public final class Judge {
                     && undecided.reason() == Reason.UNREADABLE) {
                 report = report.with(difference(source, entry, undecided).orElse(undecided));
             }
-            return Optional.of(twin(candidate, source, report).with(candidate.standing()));
+            return Optional.of(accepted.applied(
+                    twin(candidate, source, report).with(candidate.standing()), source.identify(entry.location())));
         } catch (IOException e) {
             return Optional.of(undecided(candidate, Reasons.of(e), Reasons.detail(e)));
         } catch (RuntimeException | StackOverflowError e) {

@@ -3,6 +3,7 @@ package io.github.parquetfsck.scan;
 
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.verify.Acceptance;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Reason;
 import java.time.Instant;
@@ -18,6 +19,9 @@ public sealed interface ScanEvent {
 
     /** An owner's log was read; the newest commit that counts was written then. */
     record LogRead(Location directory, Instant newest) implements ScanEvent {}
+
+    /** A finding about a directory of which somebody knows: it decides nothing. */
+    record DatasetAccepted(Location directory, Finding finding, Acceptance acceptance) implements ScanEvent {}
 
     /** Files are known that will be judged. */
     record Listed(long files, long bytes) implements ScanEvent {}

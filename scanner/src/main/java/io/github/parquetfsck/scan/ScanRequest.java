@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.scan;
 
+import io.github.parquetfsck.accept.Acceptances;
 import io.github.parquetfsck.defect.DataValues;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.io.Location;
@@ -19,6 +20,7 @@ import java.util.List;
  * @param minAge files younger than this that look damaged are undecided
  * @param now the instant that ages are measured from
  * @param values whether findings show data
+ * @param accepted findings that decide nothing
  */
 public record ScanRequest(
         List<Location> paths,
@@ -28,5 +30,18 @@ public record ScanRequest(
         Duration minAge,
         Instant now,
         int threads,
-        DataValues values)
-        implements Serializable {}
+        DataValues values,
+        Acceptances accepted)
+        implements Serializable {
+    public ScanRequest(
+            List<Location> paths,
+            List<Location> files,
+            Level level,
+            VerifyOptions reading,
+            Duration minAge,
+            Instant now,
+            int threads,
+            DataValues values) {
+        this(paths, files, level, reading, minAge, now, threads, values, Acceptances.NONE);
+    }
+}

@@ -28,6 +28,14 @@ public record Involvement(
         /** It reads the directory, and its source has not listed the file. */
         NOT_LISTED,
         /** It reads the directory, and what its source has listed cannot be read whole. */
-        UNCERTAIN
+        UNCERTAIN;
+
+        /** Whether the query may still be about to read the file. */
+        public boolean awaitsIt() {
+            return switch (this) {
+                case WROTE, READ -> false;
+                case UNCOMMITTED, LISTED, NOT_LISTED, UNCERTAIN -> true;
+            };
+        }
     }
 }

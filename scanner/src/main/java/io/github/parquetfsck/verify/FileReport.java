@@ -3,6 +3,7 @@ package io.github.parquetfsck.verify;
 
 import io.github.parquetfsck.defect.DataValues;
 import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.RootCause;
 import io.github.parquetfsck.io.FileEntry;
 import java.io.Serializable;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param folded by defect, how many more findings there were than the verdict carries
  * @param cause what happened to the file, for {@link #rootCause}; an Optional cannot be sent to another process
  * @param rows as its footer says; null where no footer that says so was read
+ * @param accepted defects of which somebody knows: they are shown and decide nothing
  */
 public record FileReport(
         FileEntry entry,
@@ -25,14 +27,28 @@ public record FileReport(
         boolean readersDisagree,
         Map<Defect, Long> folded,
         @Nullable RootCause cause,
-        @Nullable Long rows)
+        @Nullable Long rows,
+        Map<Defect, Acceptance> accepted)
         implements Serializable {
     public FileReport {
         folded = Map.copyOf(folded);
+        accepted = Map.copyOf(accepted);
     }
 
     public FileReport(FileEntry entry, Standing standing, Verdict verdict, boolean readersDisagree) {
         this(entry, standing, verdict, readersDisagree, Map.of(), null);
+    }
+
+    /** Of a file of which nothing is accepted. */
+    public FileReport(
+            FileEntry entry,
+            Standing standing,
+            Verdict verdict,
+            boolean readersDisagree,
+            Map<Defect, Long> folded,
+            @Nullable RootCause cause,
+            @Nullable Long rows) {
+        this(entry, standing, verdict, readersDisagree, folded, cause, rows, Map.of());
     }
 
     /** Of a file of which no footer says how many rows it has. */
@@ -51,12 +67,29 @@ public record FileReport(
         return verdict instanceof Verdict.Damaged ? Optional.ofNullable(cause) : Optional.empty();
     }
 
+    /** The same file, with defects of which somebody knows. */
+    public FileReport accepting(Map<Defect, Acceptance> known) {
+        return new FileReport(entry, standing, verdict, readersDisagree, folded, cause, rows, known);
+    }
+
+    /** Whether the file is damaged, and somebody knows of all that damages it. */
+    public boolean isAccepted() {
+        return verdict instanceof Verdict.Damaged
+                && verdict.findings().stream()
+                        .map(Finding::defect)
+                        .filter(defect -> defect.severity().damages())
+                        .allMatch(accepted::containsKey)
+                && folded.keySet().stream()
+                        .filter(defect -> defect.severity().damages())
+                        .allMatch(accepted::containsKey);
+    }
+
     public FileReport with(FileEntry other) {
-        return new FileReport(other, standing, verdict, readersDisagree, folded, cause, rows);
+        return new FileReport(other, standing, verdict, readersDisagree, folded, cause, rows, accepted);
     }
 
     public FileReport with(Standing other) {
-        return new FileReport(entry, other, verdict, readersDisagree, folded, cause, rows);
+        return new FileReport(entry, other, verdict, readersDisagree, folded, cause, rows, accepted);
     }
 
     public FileReport with(RootCause other) {
@@ -69,6 +102,6 @@ public record FileReport(
     }
 
     public FileReport with(Verdict other) {
-        return new FileReport(entry, standing, other, readersDisagree, folded, cause, rows);
+        return new FileReport(entry, standing, other, readersDisagree, folded, cause, rows, accepted);
     }
 }

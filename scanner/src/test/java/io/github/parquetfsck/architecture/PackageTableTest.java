@@ -51,7 +51,8 @@ class PackageTableTest {
         table.put("dataset", List.of("defect", "verify", "io", "json", "streamlog"));
         table.put("tablelog.delta", List.of("dataset", "io"));
         table.put("tablelog.iceberg", List.of("dataset", "io"));
-        table.put("scan", List.of("defect", "verify", "dataset", "io"));
+        table.put("accept", List.of("defect", "verify", "io"));
+        table.put("scan", List.of("defect", "verify", "dataset", "accept", "io"));
         table.put("ledger", List.of("defect", "io", "json"));
         table.put("quarantine", List.of("defect", "json", "ledger", "verify", "dataset", "streamlog", "io"));
         table.put("replay", List.of("defect", "verify", "dataset", "ledger", "streamlog", "io"));
@@ -179,6 +180,7 @@ class PackageTableTest {
                 door("parquet-java", "oracle", "org.apache.parquet.."),
                 door("Delta Kernel", "tablelog.delta", "io.delta.."),
                 door("Iceberg", "tablelog.iceberg", "org.apache.iceberg.."),
+                door("SnakeYAML Engine", "accept", "org.snakeyaml.."),
                 door("Snappy", "decode", "org.xerial.snappy.."),
                 door("Zstandard", "decode", "com.github.luben.."),
                 door("LZ4", "decode", "net.jpountz.."),
@@ -204,6 +206,7 @@ class PackageTableTest {
                 "org.jspecify.annotations",
                 "com.fasterxml..",
                 "picocli..",
+                "org.snakeyaml..",
                 "me.tongfei..",
                 "org.apache.hadoop..",
                 "org.apache.parquet..",

@@ -306,10 +306,14 @@ class PqfsckTest {
 
     @Test
     void whatACommandCannotDoWithoutIsNamed() {
+        assertThat(run("restore")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString())
+                .isEqualTo("pqfsck: restore: expected --root ROOT, the directory that files were moved to\n");
+        err.getBuffer().setLength(0);
+
         assertThat(run("quarantine", lake.toString())).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString())
-                .isEqualTo("pqfsck: quarantine: expected --root ROOT, the directory to move to, on the same store and"
-                        + " outside every table\n");
+                .isEqualTo("pqfsck: expected --root ROOT, a directory outside every table, as /lake/_quarantine\n");
         err.getBuffer().setLength(0);
 
         assertThat(run("explain")).isEqualTo(ExitCode.USAGE);

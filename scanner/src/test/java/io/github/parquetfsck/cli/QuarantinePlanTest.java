@@ -59,9 +59,24 @@ class QuarantinePlanTest {
                     affects   query READER (LAKE/checkpoint-reader) has planned it for batch 1 and not committed that: \
                 it goes on without these rows, and never reads the same name again: \
                 a file that it must still see needs a new name and a fresh modification time
+                  without     query READER (LAKE/checkpoint-reader) goes on without the rows of 1 file, whose footer no \
+                longer says how many
                   note        --apply is a run of its own: its id will be another, here and in undo
                   undo        pqfsck restore --root LAKE/_quarantine --run RUN --apply
                 """);
+    }
+
+    @Test
+    void withRequireConsumedFilesThatAQueryHasNotReadStay() throws IOException {
+        aSinkWithAWriterAndAReader();
+
+        run("quarantine", directory + "/events", "--root", directory + "/_quarantine", "--require-consumed");
+        assertThat(plan())
+                .startsWith("PLAN  quarantine 1 file, ")
+                .contains("  move        LAKE/events/day=1/a.parquet\n")
+                .contains("\n  stays       LAKE/events/day=1/b.parquet: --require-consumed holds it back: query READER"
+                        + " (LAKE/checkpoint-reader) may still be about to read it\n")
+                .doesNotContain("  without ");
     }
 
     @Test

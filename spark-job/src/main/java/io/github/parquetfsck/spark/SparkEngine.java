@@ -63,7 +63,8 @@ final class SparkEngine implements ScanEngine {
                 request.minAge(),
                 request.now(),
                 request.threads(),
-                request.values());
+                request.values(),
+                request.accepted());
         Setup setup = new Setup(
                 run,
                 settings,
