@@ -6,7 +6,8 @@ package io.github.parquetfsck.decode;
  *
  * @param framing how the compressed bytes were wrapped, where that differs from what the codec's id asks for; else empty
  * @param size bytes of output: for OTHER_SIZE those that the stream holds, or as many as are known of
- * @param detail for BROKEN and UNAVAILABLE what is wrong, in a few words
+ * @param detail for BROKEN, REFUSED and UNAVAILABLE what is wrong, in a few words; for EXACT what of the stream is legal and
+ *     rare, or nothing
  */
 public record Decompression(Outcome outcome, String framing, long size, String detail) {
 
@@ -18,6 +19,8 @@ public record Decompression(Outcome outcome, String framing, long size, String d
         OTHER_SIZE,
         /** The stream does not decode. */
         BROKEN,
+        /** The stream breaks a rule that some readers do not mind. */
+        REFUSED,
         /** This machine or this build cannot decompress it: nothing is known of the stream. */
         UNAVAILABLE
     }
@@ -38,12 +41,21 @@ public record Decompression(Outcome outcome, String framing, long size, String d
         return new Decompression(Outcome.BROKEN, "", 0, detail);
     }
 
+    static Decompression refused(String detail) {
+        return new Decompression(Outcome.REFUSED, "", 0, detail);
+    }
+
     public static Decompression unavailable(String detail) {
         return new Decompression(Outcome.UNAVAILABLE, "", 0, detail);
     }
 
     Decompression framedAs(String other) {
         return new Decompression(outcome, other, size, detail);
+    }
+
+    /** The same, with what is rare in the stream. */
+    Decompression having(String rarity) {
+        return isExact() ? new Decompression(outcome, framing, size, rarity) : this;
     }
 
     public boolean isExact() {

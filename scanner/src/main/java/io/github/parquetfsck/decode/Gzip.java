@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.decode;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
@@ -9,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gzip (RFC 1952), one member or several, by the JDK; zlib's own framing (RFC 1950) is recognised, because writers have
  * used it. Bytes behind the last member are passed over, as readers do. A member with reserved flags is refused, as RFC
- * 1952 asks (section 2.3.1.2) and zlib does, though the JDK's own stream lets it pass.
+ * 1952 asks (section 2.3.1.2) and zlib does, though the JDK's own stream lets it pass; a header whose checksum does not
+ * match is broken, as zlib has it too.
  */
 final class Gzip implements Decompressor {
     /** The longest match of 258 bytes takes at least 2 bits. */
@@ -22,6 +25,10 @@ final class Gzip implements Decompressor {
     private static final int NAME = 8;
     private static final int COMMENT = 16;
     private static final int RESERVED = 0xe0;
+
+    /** By the bits of the flags, from the lowest. */
+    private static final List<String> FIELDS =
+            List.of("the mark of a text", "a checksum", "extra data", "a name", "a comment");
 
     private final Inflater raw = new Inflater(true);
     private final Inflater zlib = new Inflater(false);
@@ -38,15 +45,22 @@ final class Gzip implements Decompressor {
                     : Decompression.broken(member.fault);
         }
         int position = from;
+        int optional = 0;
         long size = 0;
         do {
             int body = headerEnd(in, position, end);
             if (body < 0) {
                 return Decompression.broken("no gzip header at byte " + (position - from));
             }
-            if ((in[position + 3] & RESERVED) != 0) {
-                return Decompression.broken("the gzip header at byte " + (position - from) + " has reserved flags set");
+            int flags = in[position + 3];
+            if ((flags & RESERVED) != 0) {
+                return Decompression.refused(
+                        "the gzip header at byte " + (position - from) + " has reserved flags set");
+            } else if ((flags & HEADER_CRC) != 0 && !headerMatches(in, position, body)) {
+                return Decompression.broken(
+                        "the checksum of the gzip header at byte " + (position - from) + " does not match");
             }
+            optional |= flags;
             Member member = inflate(raw, in, body, end, out, at + (int) size, expected - (int) size);
             if (member.fault != null) {
                 return Decompression.broken(member.fault);
@@ -62,7 +76,26 @@ final class Gzip implements Decompressor {
             }
             position += TRAILER;
         } while (startsMember(in, position, end));
-        return Decompression.sized(size, expected);
+        return Decompression.sized(size, expected).having(optional == 0 ? "" : fields(optional));
+    }
+
+    /** What a header has beyond the ten bytes that it must have. */
+    private static String fields(int flags) {
+        List<String> fields = new ArrayList<>();
+        for (int i = 0; i < FIELDS.size(); i++) {
+            if ((flags & 1 << i) != 0) {
+                fields.add(FIELDS.get(i));
+            }
+        }
+        return String.join(", ", fields);
+    }
+
+    /** The lower half of the checksum of what comes before it, two bytes little-endian at the header's end. */
+    private boolean headerMatches(byte[] in, int from, int body) {
+        int at = body - 2;
+        crc.reset();
+        crc.update(in, from, at - from);
+        return (crc.getValue() & 0xffff) == ((in[at] & 0xff) | (in[at + 1] & 0xff) << 8);
     }
 
     // 0x1f 0x8b | method: 8 | flags | time: 4 | extra flags | system | [length: 2 LE, extra] | [name, 0] | [comment, 0]

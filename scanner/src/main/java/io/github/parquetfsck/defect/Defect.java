@@ -555,7 +555,7 @@ public enum Defect {
     OFFSET_INDEX_DISAGREES_WITH_PAGES("PQ0536", WRONG, IGNORE_STATISTICS, PAGES, "135a", "ffilter=pj,sp filter=pj,sp",
             "Offset index disagrees with the pages",
             "column %s: page %s is at bytes %s to %s, the offset index says %s to %s"),
-    DECOMPRESSION_FAILED("PQ0537", LOSSY, RESTORE, PAGES, "140", "read=all",
+    DECOMPRESSION_FAILED("PQ0537", LOSSY, RESTORE, PAGES, "140a", "read=all",
             "Page does not decompress", "%s: %s"),
     DECOMPRESSED_SIZE_DIFFERS("PQ0538", LOSSY, RESTORE, PAGES, "141a", "read=pj,sp,ac,du,pl",
             "Page decompresses to another size", "the page decompresses to %s bytes, expected %s"),
@@ -583,6 +583,10 @@ public enum Defect {
     BYTE_STREAM_SPLIT_NOT_FLOATING("PQ0547", INTEROP, REWRITE, PAGES, "128c", "read=du",
             "Byte stream split of other than floating point numbers",
             "%s on %s: DuckDB reads it of FLOAT and DOUBLE only"),
+    GZIP_FLAGS_RESERVED("PQ0548", LOSSY, RESTORE, PAGES, "140b", "read=pj,sp,ac,ar,pl",
+            "Gzip header with reserved flags", "%s"),
+    GZIP_HEADER_FIELDS("PQ0549", INTEROP, REWRITE, PAGES, "140c", "read=du",
+            "Gzip header with more than it must have", "the gzip header has %s: DuckDB refuses it"),
 
     // PQ06xx. Values, and what the footer says of them.
     LEVELS_BEYOND_PAGE("PQ0601", LOSSY, RESTORE, VALUES, "150", "read=all",
@@ -686,6 +690,9 @@ public enum Defect {
     EXACT_BOUND_LIES("PQ0648", SUSPECT, IGNORE_STATISTICS, VALUES, "95d", "",
             "Bound marked as exact is no value",
             "column %s: %s is marked as exact, and is not the %s value, which row %s has"),
+    FIXED_SIZE_LIST_WITHOUT_ELEMENTS("PQ0649", INTEROP, REWRITE, VALUES, "181c", "read=ac",
+            "List of a fixed size that has no elements",
+            "column %s: ARROW:schema gives %s a fixed size, and %s of its lists are null or empty, which pyarrow cannot read"),
 
     // PQ07xx. Datasets.
     LISTED_FILE_MISSING("PQ0701", FATAL, REPLAY, NOW, "210a", "open=sp",

@@ -5,12 +5,17 @@ import io.github.parquetfsck.decode.PhysicalType;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.ColumnIndexField;
 import io.github.parquetfsck.format.ColumnIndexView;
+import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.OffsetIndexView;
 import io.github.parquetfsck.format.RowGroupView;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Optional;
 
-/** Counts levels and bytes where the footer or the page index has such numbers, and nothing elsewhere. */
+/** Counts levels and bytes where something that the file says is to be compared with them, and nothing elsewhere. */
 final class SizeTally {
+    private static final byte[] ARROW_SCHEMA = "ARROW:schema".getBytes(StandardCharsets.US_ASCII);
+
     private final ChunkFacts facts;
     private final boolean countLevels;
     private final boolean countBytes;
@@ -29,9 +34,18 @@ final class SizeTally {
                 .flatMap(OffsetIndexView::unencodedBytes)
                 .isPresent();
         byPage = levelsByPage || bytesByPage;
-        countLevels = levelsByPage || group.has(facts.chunk(), ChunkField.SIZE_STATISTICS);
+        countLevels = levelsByPage
+                || group.has(facts.chunk(), ChunkField.SIZE_STATISTICS)
+                || (facts.maxRepetitionLevel() > 0 && hasArrowSchema(group.footer()));
         countBytes = type == PhysicalType.BYTE_ARRAY
                 && (bytesByPage || group.has(facts.chunk(), ChunkField.UNENCODED_BYTES));
+    }
+
+    /** Arrow's schema may give a list a fixed size, and levels alone tell which lists have no elements. */
+    private static boolean hasArrowSchema(FooterView footer) {
+        return footer.keyValues().stream().anyMatch(pair -> pair.binary(1)
+                .filter(key -> Arrays.equals(key, ARROW_SCHEMA))
+                .isPresent());
     }
 
     private static boolean hasHistograms(ColumnIndexView index) {

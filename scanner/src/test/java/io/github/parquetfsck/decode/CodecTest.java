@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
+import java.util.zip.CRC32;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
 import net.jpountz.lz4.LZ4Factory;
@@ -136,7 +137,7 @@ class CodecTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0x20, 0x40, 0x80})
-    void aGzipMemberWithAReservedFlagIsBroken(int flag) throws IOException {
+    void aGzipMemberWithAReservedFlagIsRefused(int flag) throws IOException {
         byte[] first = streams().get("gzip").bytes;
         byte[] second = first.clone();
         second[3] |= (byte) flag;
@@ -146,8 +147,47 @@ class CodecTest {
                 .decompressor()
                 .decompress(bytes, 0, bytes.length, new byte[2 * TEXT.length], 0, 2 * TEXT.length);
 
-        assertThat(result.outcome()).isEqualTo(Outcome.BROKEN);
+        assertThat(result.outcome()).isEqualTo(Outcome.REFUSED);
         assertThat(result.detail()).isEqualTo("the gzip header at byte " + first.length + " has reserved flags set");
+    }
+
+    @Test
+    void aGzipHeaderThatSaysMoreIsReadAndSaidToDoSo() throws IOException {
+        assertThat(decompress(header(1)))
+                .isEqualTo(new Decompression(Outcome.EXACT, "", TEXT.length, "the mark of a text"));
+        assertThat(decompress(header(4, 2, 0, 'x', 'y')).detail()).isEqualTo("extra data");
+        assertThat(decompress(header(8 | 16, 'n', 0, 'c', 0)).detail()).isEqualTo("a name, a comment");
+        assertThat(decompress(header(0)).detail()).isEmpty();
+    }
+
+    @Test
+    void aGzipHeaderMustMatchItsChecksum() throws IOException {
+        byte[] bytes = header(2, 0, 0);
+        assertThat(decompress(bytes).outcome()).isEqualTo(Outcome.BROKEN);
+        assertThat(decompress(bytes).detail()).isEqualTo("the checksum of the gzip header at byte 0 does not match");
+
+        CRC32 crc = new CRC32();
+        crc.update(bytes, 0, 10);
+        bytes[10] = (byte) crc.getValue();
+        bytes[11] = (byte) (crc.getValue() >> 8);
+        assertThat(decompress(bytes)).isEqualTo(new Decompression(Outcome.EXACT, "", TEXT.length, "a checksum"));
+    }
+
+    /** A gzip member with these flags, and what they announce between its header and its stream. */
+    private static byte[] header(int flags, int... fields) throws IOException {
+        byte[] plain = streams().get("gzip").bytes;
+        byte[] bytes = new byte[plain.length + fields.length];
+        System.arraycopy(plain, 0, bytes, 0, 10);
+        bytes[3] = (byte) flags;
+        for (int i = 0; i < fields.length; i++) {
+            bytes[10 + i] = (byte) fields[i];
+        }
+        System.arraycopy(plain, 10, bytes, 10 + fields.length, plain.length - 10);
+        return bytes;
+    }
+
+    private static Decompression decompress(byte[] gzip) {
+        return Codec.GZIP.decompressor().decompress(gzip, 0, gzip.length, new byte[TEXT.length], 0, TEXT.length);
     }
 
     private static long promise(String name) throws IOException {

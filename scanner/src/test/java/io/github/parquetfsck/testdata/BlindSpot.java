@@ -76,8 +76,7 @@ enum BlindSpot {
             """
             Pages without a checksum: bits behind the last level, index, boolean or delta of a run or miniblock, whose number
             is rounded up; the widths of miniblocks that have no values; runs that are longer than the page; time, system and
-            padding in a gzip stream, and its flag that calls it text, which DuckDB alone refuses; either of two ways to say
-            the same.""",
+            padding in a gzip stream; either of two ways to say the same.""",
             "(dictionary page|page of version [12]) without CRC: .*"),
     VALUES(
             Effect.OTHER,

@@ -8,6 +8,12 @@ import java.util.List;
 
 /** Files that say of single pages, or by orders that are new to the format, what is not so. */
 final class FactCases {
+    /** Column tags as pyarrow has it, of type {@code fixed_size_list<string>[2]}: an IPC message in base64. */
+    private static final String PAIRS =
+            "/////6gAAAAQAAAAAAAKAAwABgAFAAgACgAAAAABBAAMAAAACAAIAAAABAAIAAAABAAAAAEAAAAEAAAAzP///wAAARAUAAAAIAAA"
+                    + "AAQAAAABAAAALAAAAAQAAAB0YWdzAAAGAAgABAAGAAAAAgAAABAAFAAIAAYABwAMAAAAEAAQAAAAAAABBRAAAAAcAAAABAAAAAAA"
+                    + "AAAEAAAAaXRlbQAAAAAEAAQABAAAAAAAAAA=";
+
     private FactCases() {}
 
     static List<Case> all() {
@@ -58,6 +64,11 @@ final class FactCases {
                             draft.columnIndex(0, 1).append(8, Sequence.of(0L, 0L, 0L));
                         }))
                 .named("nan-count-of-a-page-lies"));
+        all.add(Case.of(
+                Defect.FIXED_SIZE_LIST_WITHOUT_ELEMENTS,
+                SmallFile.of(Column.TAGS),
+                "By ARROW:schema lists have two elements each, and one list is null, one empty.",
+                draft -> draft.footer.list(5).add(Struct.of(1, "ARROW:schema", 2, PAIRS))));
         all.add(Case.of(
                 Defect.EXACT_BOUND_LIES,
                 SmallFile.of(Column.AT),

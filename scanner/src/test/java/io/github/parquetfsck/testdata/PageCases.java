@@ -322,14 +322,21 @@ final class PageCases {
                         })
                 .named("gzip-checksum"));
         all.add(last(
-                        Defect.DECOMPRESSION_FAILED,
-                        optional().codec(Compressed.GZIP),
-                        "A gzip member has a reserved flag set.",
-                        page -> {
-                            page.body[3] |= 0x40;
-                            page.seal();
-                        })
-                .named("gzip-reserved-flag"));
+                Defect.GZIP_FLAGS_RESERVED,
+                optional().codec(Compressed.GZIP),
+                "A gzip member has a reserved flag set.",
+                page -> {
+                    page.body[3] |= 0x40;
+                    page.seal();
+                }));
+        all.add(last(
+                Defect.GZIP_HEADER_FIELDS,
+                optional().codec(Compressed.GZIP),
+                "A gzip member is marked as text.",
+                page -> {
+                    page.body[3] |= 1;
+                    page.seal();
+                }));
         all.add(last(
                         Defect.DECOMPRESSION_FAILED,
                         optional().codec(Compressed.ZSTD),

@@ -11,6 +11,7 @@ import java.util.List;
 record ArrowField(String name, int type, List<ArrowField> children) {
     static final int DICTIONARY = 0;
     static final int STRUCT = 13;
+    static final int FIXED_SIZE_LIST = 16;
     static final int MAP = 17;
     private static final String[] NAMES = {
         "Dictionary",

@@ -49,6 +49,16 @@ final class ArrowSchemas implements Check<FooterView> {
         }
     }
 
+    /** The fields of the schema that Arrow keeps in the metadata; none where there is none, or a broken one. */
+    static List<ArrowField> fields(FooterView footer) {
+        for (StructView pair : footer.keyValues()) {
+            if (Arrays.equals(pair.binary(1).orElse(NONE), KEY)) {
+                return content(pair.binary(2).orElse(NONE)).fields();
+            }
+        }
+        return List.of();
+    }
+
     private static ArrowMessage.Content content(byte[] base64) {
         if (base64.length % 4 != 0) {
             return broken("not base64: " + base64.length + " characters, expected a multiple of 4");

@@ -6,9 +6,11 @@ import io.github.parquetfsck.format.SchemaView;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Walks the file's schema and Arrow's beside each other, as arrow-rs does: groups by the names of their fields, lists
@@ -16,6 +18,9 @@ import java.util.Optional;
  */
 final class ArrowShapes {
     private final SchemaView schema;
+
+    /** The lists that are of a fixed size by Arrow's schema, as far as the walk came. */
+    private final Set<Integer> fixedSizeLists = new HashSet<>();
 
     /** The fields of each group, by its element. */
     private final Map<Integer, List<Integer>> children = new HashMap<>();
@@ -34,6 +39,11 @@ final class ArrowShapes {
     /** The first difference between the fields of the root and those of Arrow. */
     Optional<Difference> of(List<ArrowField> fields) {
         return fields(0, fields);
+    }
+
+    /** The elements of the file's schema that Arrow's makes lists of a fixed size, where both have one shape. */
+    Set<Integer> fixedSizeLists(List<ArrowField> fields) {
+        return of(fields).isEmpty() ? fixedSizeLists : Set.of();
     }
 
     private Optional<Difference> fields(int group, List<ArrowField> fields) {
@@ -67,6 +77,9 @@ final class ArrowShapes {
         if (field.type() == ArrowField.DICTIONARY) {
             return Optional.empty();
         } else if (group && annotatedList) {
+            if (field.type() == ArrowField.FIXED_SIZE_LIST) {
+                fixedSizeLists.add(element);
+            }
             return field.isList() ? listElement(element, field) : differs("list", element, field);
         } else if (group && annotatedMap) {
             return field.type() == ArrowField.MAP ? Optional.empty() : differs("map", element, field);

@@ -170,6 +170,7 @@ public final class Checks {
                         new ValueDomains(),
                         new BoundsTruth(),
                         new ExactBoundsTruth(),
+                        new FixedSizeLists(),
                         new DeprecatedBoundsTruth(),
                         new NullCountTruth(),
                         new PageBoundsTruth(),

@@ -14,7 +14,12 @@ import java.util.function.Consumer;
 final class PageDecompression implements Check<PageView> {
     @Override
     public Set<Defect> finds() {
-        return Set.of(Defect.DECOMPRESSION_FAILED, Defect.DECOMPRESSED_SIZE_DIFFERS, Defect.COMPRESSION_FRAMING);
+        return Set.of(
+                Defect.DECOMPRESSION_FAILED,
+                Defect.DECOMPRESSED_SIZE_DIFFERS,
+                Defect.COMPRESSION_FRAMING,
+                Defect.GZIP_FLAGS_RESERVED,
+                Defect.GZIP_HEADER_FIELDS);
     }
 
     @Override
@@ -24,6 +29,7 @@ final class PageDecompression implements Check<PageView> {
         String codec = page.chunk().codec().map(Enum::name).orElse("an unknown codec");
         switch (result.outcome()) {
             case BROKEN -> findings.accept(Finding.of(Defect.DECOMPRESSION_FAILED, place, codec, result.detail()));
+            case REFUSED -> findings.accept(Finding.of(Defect.GZIP_FLAGS_RESERVED, place, result.detail()));
             case OTHER_SIZE ->
                 findings.accept(Finding.of(
                         Defect.DECOMPRESSED_SIZE_DIFFERS,
@@ -33,6 +39,9 @@ final class PageDecompression implements Check<PageView> {
             case EXACT -> {
                 if (!result.framing().isEmpty()) {
                     findings.accept(Finding.of(Defect.COMPRESSION_FRAMING, place, result.framing(), codec));
+                }
+                if (!result.detail().isEmpty()) {
+                    findings.accept(Finding.of(Defect.GZIP_HEADER_FIELDS, place, result.detail()));
                 }
             }
             case UNAVAILABLE -> {}
