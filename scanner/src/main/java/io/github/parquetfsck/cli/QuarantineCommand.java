@@ -53,6 +53,7 @@ final class QuarantineCommand implements Command {
                         "copy, then delete, on object stores that keep no versions: what a writer puts under a file's"
                                 + " name in the last moment is lost")
                 .flag("--writer-stopped", "the query that writes the sink has stopped")
+                .value("--table", "TABLE", TableLogs.OPTION)
                 .flag(
                         "--require-consumed",
                         "leave files that a query known by --checkpoints may still be about to read: it would go on without"
@@ -112,7 +113,8 @@ final class QuarantineCommand implements Command {
     /** What is to be done. */
     private record Task(ScanRun run, ScanOptions scan, Location root, QuarantinePolicy policy) {}
 
-    private static Outcome run(Task task, ParseResult options, Context context) throws Failure, IOException {
+    private static Outcome run(Task task, ParseResult options, Context context)
+            throws UsageError, Failure, IOException {
         ScanRun run = task.run();
         boolean apply = options.hasMatchedOption("--apply");
         run.stores().source(task.root());
@@ -121,7 +123,7 @@ final class QuarantineCommand implements Command {
         }
         Judged judged = new Judged();
         run.scan(judged);
-        TableEditors tables = context.workbench().tables(run.stores());
+        TableEditors tables = context.workbench().tables(run.stores(), TableLogs.named(options));
         QuarantinePlan plan = new Consequences(run.stores(), task.scan().checkpoints())
                 .of(plan(run, task.root(), judged, task.policy(), new LetGo(tables)))
                 .noting(singleWriter(options, run, task.root()));

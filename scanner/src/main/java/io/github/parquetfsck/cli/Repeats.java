@@ -20,6 +20,8 @@ final class Repeats {
     private static final Set<String> SCANNING_AGAIN = Set.of("quarantine", "replay");
     private static final Set<String> KNOWING_QUERIES = Set.of("quarantine", "restore", "replay");
 
+    private static final Set<String> EDITING_TABLES = Set.of("quarantine", "restore");
+
     private Repeats() {}
 
     /** By option, the commands that take it and need it. */
@@ -30,6 +32,7 @@ final class Repeats {
         verbs.put("--alias", EVERY);
         verbs.put("--keys", JUDGING);
         verbs.put("--checkpoints", KNOWING_QUERIES);
+        verbs.put("--table", EDITING_TABLES);
         verbs.put("--head", SCANNING_AGAIN);
         verbs.put("--no-decompress", SCANNING_AGAIN);
         verbs.put("--max-memory-per-file", SCANNING_AGAIN);

@@ -55,7 +55,7 @@ final class RootRun implements Closeable {
                 Roots.writers(options),
                 Options.locations(options, "--checkpoints"),
                 THREADS,
-                context.workbench().tables(stores),
+                context.workbench().tables(stores, TableLogs.named(options)),
                 Roots.consents(options));
         Program program = Repeats.program(options, context);
         TextReport.Style style =
@@ -70,6 +70,7 @@ final class RootRun implements Closeable {
                         options.required("--root", "ROOT", "the directory that files were moved to"))
                 .repeated("--checkpoints", "DIR", "checkpoints of queries that may write the sinks concerned")
                 .repeated("--report", "FORMAT[=DEST]", "text or jsonl, to a file, a store, or - (default: text=-)")
+                .value("--table", "TABLE", TableLogs.OPTION)
                 .flag("--writer-stopped", "the query that writes the sink has stopped")
                 .flag("--single-writer", Roots.SINGLE_WRITER)
                 .spec());

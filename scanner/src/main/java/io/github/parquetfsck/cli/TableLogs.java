@@ -11,14 +11,26 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.tablelog.delta.DeltaEditor;
 import io.github.parquetfsck.tablelog.delta.DeltaLog;
+import io.github.parquetfsck.tablelog.iceberg.IcebergEditor;
 import io.github.parquetfsck.tablelog.iceberg.IcebergLog;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.ParseResult;
 
 /** The logs of tables, each by its library, which is loaded when the first table of its kind is met. */
 public final class TableLogs {
+    /** What {@code --table} means. */
+    static final String OPTION =
+            "CATALOG.DB.TABLE of the Iceberg table whose files are concerned; in the Spark job only";
+
     private TableLogs() {}
+
+    /** The table that a person named. */
+    static Optional<String> named(ParseResult options) {
+        return Optional.ofNullable(options.<String>matchedOptionValue("--table", null));
+    }
 
     /** What tells which files count: the logs that need no library, and those of Delta and Iceberg. */
     public static OwnerLogs readers() {
@@ -46,6 +58,11 @@ public final class TableLogs {
     /** What edits the logs of tables in these stores: Delta's. */
     public static TableEditors editors(Stores stores) {
         return TableEditors.NONE.with(Owner.Kind.DELTA, new Delta(stores));
+    }
+
+    /** What edits Iceberg's tables, too: the one that its catalog knows. */
+    public static TableEditors editors(Stores stores, IcebergEditor.Catalog catalog) {
+        return editors(stores).with(Owner.Kind.ICEBERG, new IcebergEditor(stores, catalog));
     }
 
     /** Loads the library when it is asked. */

@@ -31,8 +31,12 @@ public interface Workbench {
         return TableLogs.readers();
     }
 
-    /** What edits the logs of tables in these stores. */
-    default TableEditors tables(Stores stores) {
+    /**
+     * What edits the logs of tables in these stores.
+     *
+     * @param table of an Iceberg catalog, {@code CATALOG.DB.TABLE}, where a person named one
+     */
+    default TableEditors tables(Stores stores, Optional<String> table) throws UsageError {
         return TableLogs.editors(stores);
     }
 

@@ -45,8 +45,10 @@ final class TableStatements {
     }
 
     private static String iceberg(List<Location> files) {
-        StringBuilder statement = new StringBuilder("as a Spark job with --table CATALOG.DB.TABLE; or in spark-shell:"
-                + " org.apache.iceberg.spark.Spark3Util.loadIcebergTable(spark, \"CATALOG.DB.TABLE\").newDelete()");
+        StringBuilder statement = new StringBuilder(
+                "as a Spark job with --table CATALOG.DB.TABLE; or, with the paths as CATALOG.DB.TABLE.files has them,"
+                        + " in spark-shell:"
+                        + " org.apache.iceberg.spark.Spark3Util.loadIcebergTable(spark, \"CATALOG.DB.TABLE\").newDelete()");
         files.stream().limit(SHOWN).forEach(file -> statement
                 .append(".deleteFile(\"")
                 .append(file.text().replace("\\", "\\\\").replace("\"", "\\\""))

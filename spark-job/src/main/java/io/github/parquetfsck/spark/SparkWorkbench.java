@@ -4,9 +4,11 @@ package io.github.parquetfsck.spark;
 import io.github.parquetfsck.cli.Outcome;
 import io.github.parquetfsck.cli.ReportSpec;
 import io.github.parquetfsck.cli.Settings;
+import io.github.parquetfsck.cli.TableLogs;
 import io.github.parquetfsck.cli.Terminal;
 import io.github.parquetfsck.cli.UsageError;
 import io.github.parquetfsck.cli.Workbench;
+import io.github.parquetfsck.dataset.TableEditors;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.oracle.CryptoFactory;
@@ -51,6 +53,20 @@ final class SparkWorkbench implements Workbench {
                     + " executors; set parquet.crypto.factory.class and what it needs in Hadoop's configuration");
         }
         return new CryptoFactory(configuration(settings));
+    }
+
+    @Override
+    public TableEditors tables(Stores stores, Optional<String> table) throws UsageError {
+        if (table.isEmpty()) {
+            return TableLogs.editors(stores);
+        }
+        try {
+            return TableLogs.editors(
+                    stores, IcebergCatalog.named(table.get(), context.getConf(), context.hadoopConfiguration()));
+        } catch (LinkageError e) {
+            throw new UsageError("--table: Iceberg is not at hand; start the job with --packages"
+                    + " org.apache.iceberg:iceberg-spark-runtime-... for this Spark (" + e + ")");
+        }
     }
 
     @Override

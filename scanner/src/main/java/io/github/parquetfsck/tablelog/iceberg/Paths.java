@@ -46,7 +46,7 @@ final class Paths {
     }
 
     /** A location of scheme {@code file} is a URI, percent-encoded. */
-    private static Location location(String path) {
+    static Location location(String path) {
         Location location = new Location(path);
         return location.scheme().equals("file")
                 ? new Location("file:" + Percent.encode(path.substring("file:".length())))
