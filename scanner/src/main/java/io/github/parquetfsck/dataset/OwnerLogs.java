@@ -31,6 +31,7 @@ public final class OwnerLogs {
     public static OwnerLogs standard() {
         return new OwnerLogs(Map.of())
                 .with(Owner.Kind.STREAMING_SINK, (stores, root) -> Sink.open(stores.source(root), root))
+                .with(Owner.Kind.HUDI, (stores, root) -> HudiTimeline.open(stores.source(root), root))
                 .with(Owner.Kind.TRANSACTIONAL, (stores, root) -> Transactions.open(stores.source(root), root));
     }
 

@@ -48,8 +48,7 @@ class OrphansTest {
     private void sink() throws IOException {
         new SinkFolder(table).log("0", "live.parquet");
         Files.setLastModifiedTime(
-                table.resolve("_spark_metadata/0"),
-                FileTime.from(Instant.now().minus(Duration.ofHours(1))));
+                table.resolve("_spark_metadata/0"), FileTime.from(Instant.now().minus(Duration.ofHours(1))));
         write("live.parquet", Files.readAllBytes(WRONG), Duration.ofHours(3));
         write("orphan.parquet", CUT, Duration.ofHours(2));
     }

@@ -100,8 +100,7 @@ class YoungFilesTest {
         write("t/b.parquet", "x");
         new SinkFolder(directory.resolve("t")).log("0", "a.parquet");
         Files.setLastModifiedTime(directory.resolve("t/_spark_metadata/0"), FileTime.from(YOUNG.minusSeconds(9)));
-        assertThat(scan("t"))
-                .isEqualTo(Map.of("a.parquet", "LIVE damaged", "b.parquet", "UNCOMMITTED undecided"));
+        assertThat(scan("t")).isEqualTo(Map.of("a.parquet", "LIVE damaged", "b.parquet", "UNCOMMITTED undecided"));
     }
 
     @Test
@@ -111,8 +110,7 @@ class YoungFilesTest {
         write("t/_started_8", "");
         write("t/_committed_7", "{\"added\":[\"" + TID + "\"],\"removed\":[]}");
         assertThat(scan("t"))
-                .isEqualTo(Map.of(
-                        TID, "LIVE damaged", TID.replace("tid-7", "tid-8"), "UNCOMMITTED undecided"));
+                .isEqualTo(Map.of(TID, "LIVE damaged", TID.replace("tid-7", "tid-8"), "UNCOMMITTED undecided"));
     }
 
     @Test
@@ -121,8 +119,7 @@ class YoungFilesTest {
         write("t/other.parquet", "x");
         write("t/_delta_log/0.json", "{}");
         logs = logs.with(Owner.Kind.DELTA, (all, root) -> Optional.of(new OnlyLive()));
-        assertThat(scan("t"))
-                .isEqualTo(Map.of("live.parquet", "LIVE damaged", "other.parquet", "UNKNOWN undecided"));
+        assertThat(scan("t")).isEqualTo(Map.of("live.parquet", "LIVE damaged", "other.parquet", "UNKNOWN undecided"));
     }
 
     @Test

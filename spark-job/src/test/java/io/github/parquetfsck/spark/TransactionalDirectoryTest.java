@@ -23,8 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A directory of Databricks' transactional writes with one committed file cut short: the statement that is printed works. */
 class TransactionalDirectoryTest {
-    private static final Pattern COPY =
-            Pattern.compile("option\\(\"(\\w+)\", \"(\\w+)\"\\)\\.parquet\\(\"([^\"]+)\"\\)\\.write\\.parquet\\(\"([^\"]+)\"");
+    private static final Pattern COPY = Pattern.compile(
+            "option\\(\"(\\w+)\", \"(\\w+)\"\\)\\.parquet\\(\"([^\"]+)\"\\)\\.write\\.parquet\\(\"([^\"]+)\"");
 
     private static SparkSession session;
 
@@ -60,7 +60,8 @@ class TransactionalDirectoryTest {
                     .sorted()
                     .toList()) {
                 String name = part.getFileName().toString();
-                String renamed = name.substring(0, 11) + "tid-4718-" + name.substring(11, 47) + "-1-1" + name.substring(47);
+                String renamed =
+                        name.substring(0, 11) + "tid-4718-" + name.substring(11, 47) + "-1-1" + name.substring(47);
                 Path file = Files.move(part, table.resolve(renamed));
                 if (names.isEmpty()) {
                     byte[] whole = Files.readAllBytes(file);
@@ -79,7 +80,10 @@ class TransactionalDirectoryTest {
     void theCopyWithoutTheDamagedFileHasTheRowsOfTheOthers() throws IOException {
         Path table = table();
         JobRun refused = JobRun.of(
-                "quarantine", table.toString(), "--root", directory.resolve("_quarantine").toString());
+                "quarantine",
+                table.toString(),
+                "--root",
+                directory.resolve("_quarantine").toString());
         assertThat(refused.exit()).as(refused.out() + refused.err()).isEqualTo(6);
         Matcher copy = COPY.matcher(refused.out());
         assertThat(copy.find()).as(refused.out()).isTrue();
