@@ -40,7 +40,8 @@ final class TableStatements {
         String path = table.text().replace("\\", "\\\\").replace("\"", "\\\"");
         return "write what they held again with mode overwrite, from its source and not from this directory: that commit"
                 + " removes them, and VACUUM '" + table + "' deletes them; or go on without their rows, in a copy:"
-                + " spark.read.option(\"ignoreCorruptFiles\", \"true\").parquet(\"" + path + "\").write.parquet(\""
+                + " spark.read.option(\"ignoreCorruptFiles\", true).option(\"mergeSchema\", true).parquet(\"" + path
+                + "\").write.parquet(\""
                 + path + "_sound\")";
     }
 

@@ -54,7 +54,10 @@ class HudiTimelineTest {
     private static String wrote(String... files) {
         StringBuilder stats = new StringBuilder();
         for (String file : files) {
-            stats.append(stats.isEmpty() ? "" : ",").append("{\"path\":\"d=1/").append(file).append("\"}");
+            stats.append(stats.isEmpty() ? "" : ",")
+                    .append("{\"path\":\"d=1/")
+                    .append(file)
+                    .append("\"}");
         }
         return "{\"partitionToWriteStats\":{\"d=1\":[" + stats + "]}}";
     }

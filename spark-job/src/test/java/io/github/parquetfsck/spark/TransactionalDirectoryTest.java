@@ -23,8 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A directory of Databricks' transactional writes with one committed file cut short: the statement that is printed works. */
 class TransactionalDirectoryTest {
-    private static final Pattern COPY = Pattern.compile(
-            "option\\(\"(\\w+)\", \"(\\w+)\"\\)\\.parquet\\(\"([^\"]+)\"\\)\\.write\\.parquet\\(\"([^\"]+)\"");
+    private static final Pattern COPY = Pattern.compile("spark\\.read\\.option\\(\"(\\w+)\", true\\)"
+            + "\\.option\\(\"(\\w+)\", true\\)\\.parquet\\(\"([^\"]+)\"\\)\\.write\\.parquet\\(\"([^\"]+)\"");
 
     private static SparkSession session;
 
@@ -89,7 +89,8 @@ class TransactionalDirectoryTest {
         assertThat(copy.find()).as(refused.out()).isTrue();
 
         session.read()
-                .option(copy.group(1), copy.group(2))
+                .option(copy.group(1), true)
+                .option(copy.group(2), true)
                 .parquet(copy.group(3))
                 .write()
                 .parquet(copy.group(4));
