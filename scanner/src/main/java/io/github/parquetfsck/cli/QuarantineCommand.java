@@ -7,6 +7,7 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.ledger.Ledger;
 import io.github.parquetfsck.ledger.LedgerEntry;
 import io.github.parquetfsck.ledger.RunId;
+import io.github.parquetfsck.quarantine.AccessReview;
 import io.github.parquetfsck.quarantine.ActionEvent;
 import io.github.parquetfsck.quarantine.ActionResult;
 import io.github.parquetfsck.quarantine.PlanRequest;
@@ -52,6 +53,9 @@ final class QuarantineCommand implements Command {
                         "--accept-copy-delete",
                         "copy, then delete, on object stores that keep no versions: what a writer puts under a file's"
                                 + " name in the last moment is lost")
+                .flag(
+                        "--allow-wider-access",
+                        "move to a root where more people can read the files, or in another encryption zone")
                 .flag("--writer-stopped", "the query that writes the sink has stopped")
                 .value("--table", "TABLE", TableLogs.OPTION)
                 .flag(
@@ -124,8 +128,12 @@ final class QuarantineCommand implements Command {
         Judged judged = new Judged();
         run.scan(judged);
         TableEditors tables = context.workbench().tables(run.stores(), TableLogs.named(options));
+        QuarantinePlan decided = AccessReview.of(
+                plan(run, task.root(), judged, task.policy(), new LetGo(tables)),
+                run.stores(),
+                Roots.consents(options));
         QuarantinePlan plan = new Consequences(run.stores(), task.scan().checkpoints())
-                .of(plan(run, task.root(), judged, task.policy(), new LetGo(tables)))
+                .of(decided)
                 .noting(singleWriter(options, run, task.root()));
         if (options.hasMatchedOption("--require-consumed")) {
             plan = plan.withoutUnread();

@@ -42,6 +42,7 @@ final class Roots {
         return switch (consent) {
             case SINGLE_WRITER -> "--single-writer";
             case COPY_AND_DELETE -> "--accept-copy-delete";
+            case WIDER_ACCESS -> "--allow-wider-access";
         };
     }
 }

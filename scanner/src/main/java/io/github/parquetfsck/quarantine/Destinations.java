@@ -6,6 +6,7 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Percent;
 import io.github.parquetfsck.ledger.RunId;
 import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
 
 /** Where things lie under a quarantine root: {@code <root>/<run>/<scheme>/<authority>/<path>}. */
 final class Destinations {
@@ -63,11 +64,14 @@ final class Destinations {
 
     private static boolean isUsable(String path) {
         for (String part : path.split("/", -1)) {
-            if (part.equals(".") || part.equals("..") || bytes(part) > 255) {
+            // Stores that strip a dot or a space from the end, or write letters in another form, would find another
+            // file.
+            if (part.equals("..") || part.endsWith(".") || part.endsWith(" ") || bytes(part) > 255) {
                 return false;
             }
         }
         return !path.contains("//")
+                && Normalizer.isNormalized(path, Normalizer.Form.NFC)
                 && path.codePoints()
                         .noneMatch(c -> c == '\\' || c == ':' || c == '\uFFFD' || Character.isISOControl(c));
     }

@@ -71,7 +71,8 @@ public final class Quarantine {
     }
 
     /** Carries a plan out, after finishing or undoing what an earlier run has left. */
-    public ActionResult apply(QuarantinePlan plan) throws IOException {
+    public ActionResult apply(QuarantinePlan wanted) throws IOException {
+        QuarantinePlan plan = AccessReview.of(wanted, stores, options.consents());
         Session.Setting setting = new Session.Setting(
                 stores, plan.root(), plan.run(), plan.policy().copying(), options, listener);
         List<Location> files =

@@ -79,6 +79,11 @@ public record QuarantinePlan(
         return new QuarantinePlan(run, root, policy, read, stay, refused, looked, notes);
     }
 
+    /** This plan with fewer moves, and why. */
+    QuarantinePlan limitedTo(List<PlannedMove> fewer, List<Refused> reasons) {
+        return new QuarantinePlan(run, root, policy, fewer, kept, reasons, looked, notes);
+    }
+
     /** This plan and more notes. */
     public QuarantinePlan noting(List<String> more) {
         List<String> all = Stream.concat(notes.stream(), more.stream()).toList();

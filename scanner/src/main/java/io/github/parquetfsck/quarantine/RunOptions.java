@@ -28,7 +28,9 @@ public record RunOptions(
         /** No other pqfsck works on the root, on a store that cannot keep a second one out. */
         SINGLE_WRITER,
         /** Copies whose source is deleted afterwards, on a store that keeps no versions of it. */
-        COPY_AND_DELETE
+        COPY_AND_DELETE,
+        /** A root where more people can read the files, or in another encryption zone. */
+        WIDER_ACCESS
     }
 
     /** With no consent to anything. */

@@ -4,6 +4,7 @@ package io.github.parquetfsck.quarantine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.parquetfsck.dataset.Owner;
+import io.github.parquetfsck.dataset.TableEditors;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Level;
@@ -45,6 +46,10 @@ import org.junit.jupiter.api.io.TempDir;
 class HdfsQuarantineTest {
     /** The operations that HDFS does in its own way; the loops over local files fail every other one, too. */
     private static final List<String> CHANGES = List.of("publish", "replace", "move");
+
+    /** A directory for tests is closed, and the root of a cluster for tests is not. */
+    private static final RunOptions WIDER = new RunOptions(
+            RunOptions.Writers.WATCHED, List.of(), 1, TableEditors.NONE, Set.of(RunOptions.Consent.WIDER_ACCESS));
 
     private final Stores stores = HdfsCluster.shared().stores();
     private final FileSystem fileSystem;
@@ -196,8 +201,7 @@ class HdfsQuarantineTest {
                 Instant.now(),
                 QuarantinePolicy.Copying.TO_ANOTHER_STORE);
         QuarantinePlan plan = QuarantinePlanner.plan(request, policy);
-        ActionResult away =
-                new Quarantine(stores, f -> damaged(f, Standing.UNKNOWN), RunOptions.STANDARD, e -> {}).apply(plan);
+        ActionResult away = new Quarantine(stores, f -> damaged(f, Standing.UNKNOWN), WIDER, e -> {}).apply(plan);
         assertThat(away.counts()).as(away.toString()).containsOnly(Map.entry(Outcome.QUARANTINED, 1L));
         assertThat(file).doesNotExist();
         assertThat(content(new Path(plan.moves().get(0).destination().text()))).isEqualTo("BAD local");

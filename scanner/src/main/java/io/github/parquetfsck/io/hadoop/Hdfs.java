@@ -12,6 +12,7 @@ import org.apache.hadoop.hdfs.protocol.AlreadyBeingCreatedException;
 import org.apache.hadoop.hdfs.protocol.EncryptionZone;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.hdfs.protocol.QuotaExceededException;
+import org.apache.hadoop.security.AccessControlException;
 
 /** What only HDFS knows: the one class that names its own. */
 final class Hdfs {
@@ -50,8 +51,13 @@ final class Hdfs {
     /** The directory of the encryption zone that a path lies in; "" where it lies in none. */
     static String zone(FileSystem fileSystem, Path path) throws IOException {
         if (fileSystem instanceof DistributedFileSystem hdfs) {
-            EncryptionZone zone = hdfs.getEZForPath(path);
-            return zone == null ? "" : zone.getPath();
+            try {
+                EncryptionZone zone = hdfs.getEZForPath(path);
+                return zone == null ? "" : zone.getPath();
+            } catch (AccessControlException unreadable) {
+                // Asking takes the right to read the directory, which those above a file need not give.
+                return "";
+            }
         }
         return "";
     }

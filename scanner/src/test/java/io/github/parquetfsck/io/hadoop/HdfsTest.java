@@ -4,6 +4,7 @@ package io.github.parquetfsck.io.hadoop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.parquetfsck.io.Attributes;
 import io.github.parquetfsck.io.BlocksLost;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileMover;
@@ -27,6 +28,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -34,6 +36,7 @@ import java.util.concurrent.Future;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.AclEntry;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants;
@@ -267,6 +270,42 @@ class HdfsTest {
                 .isEqualTo(Instant.ofEpochMilli(1_580_702_706_000L));
         assertThat(names()).containsExactly("a", "b");
         assertThatThrownBy(() -> mover.copy(at("a"), at("b"), "e1")).isInstanceOf(FileAlreadyExistsException.class);
+    }
+
+    @Test
+    void copyKeepsOwnerAclAndExtendedAttributes() throws IOException {
+        write("a", "data");
+        FileSystem hdfs = cluster.fileSystem();
+        Path a = new Path(at("a").text());
+        hdfs.setOwner(a, "etl", "sales");
+        hdfs.setPermission(a, new FsPermission("640"));
+        hdfs.modifyAclEntries(a, AclEntry.parseAclSpec("user:ann:r--,group:bi:r--", true));
+        hdfs.setXAttr(a, "user.origin", new byte[] {1, 2});
+        mover.copy(at("a"), at("b"), "e1");
+        Attributes copied = mover.attributes(at("b"));
+        assertThat(copied).isEqualTo(mover.attributes(at("a")));
+        assertThat(copied)
+                .isEqualTo(new Attributes(
+                        "etl",
+                        "sales",
+                        "rw-r-----",
+                        List.of("user:ann:r--", "group::r--", "group:bi:r--"),
+                        Map.of("user.origin", "AQI="),
+                        ""));
+    }
+
+    @Test
+    void whatAnotherUserMayNotSetIsTold() throws Exception {
+        write("a", "data");
+        Attributes wanted = new Attributes("etl", "", "rw-------", List.of(), Map.of(), "");
+        Instant modified = Instant.ofEpochMilli(1_580_702_706_000L);
+        UserGroupInformation bob = UserGroupInformation.createUserForTesting("bob", new String[] {"staff"});
+        cluster.fileSystem().setOwner(new Path(at("a").text()), "bob", "staff");
+        List<String> missing = bob.doAs((PrivilegedExceptionAction<List<String>>)
+                () -> cluster.stores().mover(directory).orElseThrow().give(at("a"), wanted, modified));
+        assertThat(missing).containsExactly("owner etl");
+        assertThat(mover.attributes(at("a")).permissions()).isEqualTo("rw-------");
+        assertThat(source.stat(at("a")).orElseThrow().entry().modified()).isEqualTo(modified);
     }
 
     @Test
