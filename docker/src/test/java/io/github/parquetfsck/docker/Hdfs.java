@@ -1,20 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.docker;
 
+import io.github.parquetfsck.io.Identities;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.io.hadoop.HadoopStores;
+import io.github.parquetfsck.io.local.LocalStores;
 import io.github.parquetfsck.json.Json;
+import io.github.parquetfsck.ledger.Ledger;
+import io.github.parquetfsck.ledger.LedgerState;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
-import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.testcontainers.containers.Network;
 
 /**
@@ -49,7 +55,10 @@ final class Hdfs {
 
     private static Hdfs start(int dataNodes) {
         Network network = Network.newNetwork();
-        Server nameNode = server(network, "nn", "namenode");
+        KeyStore keys = KeyStore.fresh();
+        Server nameNode = server(network, "nn", "namenode")
+                .showing(keys.directory(), keys.directory().toString())
+                .withEnv("NAMENODE_OPTIONS", "-Dhadoop.security.key.provider.path=" + keys.provider());
         List<Server> nodes = new ArrayList<>();
         for (int i = 1; i <= dataNodes; i++) {
             nodes.add(server(network, "dn" + i, "datanode"));
@@ -57,6 +66,7 @@ final class Hdfs {
         Server client = new Server(Images.COMMAND_LINE, network, "client", "sleep", "86400")
                 .showing(Checkout.MODULE.resolve("hdfs"), "/etc/hadoop")
                 .showing(Checkout.MODULE.resolve("target/test-classes"), "/opt/tests")
+                .showing(keys.directory(), keys.directory().toString())
                 .withEnv("HADOOP_CONF_DIR", "/etc/hadoop")
                 .withEnv("PQFSCK_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
         nameNode.start();
@@ -70,7 +80,7 @@ final class Hdfs {
     private static Server server(Network network, String name, String role) {
         return new Server(Images.BASE, network, name, "/etc/hadoop/hdfs", role)
                 .showing(Checkout.MODULE.resolve("hdfs"), "/etc/hadoop")
-                .showing(Path.of(System.getProperty("pqfsck.servers"), "hadoop"), "/opt/hadoop");
+                .showing(java.nio.file.Path.of(System.getProperty("pqfsck.servers"), "hadoop"), "/opt/hadoop");
     }
 
     Network network() {
@@ -89,13 +99,21 @@ final class Hdfs {
         return client;
     }
 
-    /** Until the NameNode takes writes and counts every DataNode as live. */
+    /**
+     * Until every DataNode takes a block. The NameNode's own count does not tell: it does not miss one that was away for
+     * seconds.
+     */
     void awaitAllNodes() {
-        Server.await(
-                "every DataNode is live",
-                () -> liveNodes() == dataNodes.size()
-                        && !fileSystem().isInSafeMode()
-                        && fileSystem().getDataNodeStats(DatanodeReportType.DEAD).length == 0);
+        Server.await("every DataNode takes a block", () -> {
+            Path canary = new Path("/canary");
+            if (liveNodes() != dataNodes.size() || fileSystem().isInSafeMode()) {
+                return false;
+            }
+            try (var out = fileSystem().create(canary, true, 4096, (short) dataNodes.size(), 1 << 20)) {
+                out.write(1);
+            }
+            return fileSystem().getFileBlockLocations(canary, 0, 1)[0].getHosts().length == dataNodes.size();
+        });
     }
 
     long liveNodes() throws IOException, Json.MalformedJson {
@@ -128,25 +146,32 @@ final class Hdfs {
         return (DistributedFileSystem) org.apache.hadoop.fs.FileSystem.get(uri, configuration);
     }
 
+    /** The ledger below a quarantine's root. */
+    LedgerState ledger(String root) throws IOException {
+        Identities identities = Identities.standard();
+        Stores stores = HadoopStores.of(new Configuration(), new LocalStores(identities), identities);
+        return Ledger.read(stores, new Location("hdfs://" + nameNode.address() + ":8020" + root));
+    }
+
     /** A directory of its own, as {@code /3f2c…}, in which everybody may write. */
     String freshDirectory() throws IOException {
         String directory = "/" + UUID.randomUUID();
-        fileSystem().mkdirs(new org.apache.hadoop.fs.Path(directory));
+        fileSystem().mkdirs(new Path(directory));
         return directory;
     }
 
     void write(String path, byte[] content) throws IOException {
-        try (var out = fileSystem().create(new org.apache.hadoop.fs.Path(path))) {
+        try (var out = fileSystem().create(new Path(path))) {
             out.write(content);
         }
     }
 
     boolean exists(String path) throws IOException {
-        return fileSystem().exists(new org.apache.hadoop.fs.Path(path));
+        return fileSystem().exists(new Path(path));
     }
 
     byte[] read(String path) throws IOException {
-        try (var in = fileSystem().open(new org.apache.hadoop.fs.Path(path))) {
+        try (var in = fileSystem().open(new Path(path))) {
             return in.readAllBytes();
         }
     }
@@ -154,7 +179,7 @@ final class Hdfs {
     /** The files below a directory, sorted. */
     List<String> files(String directory) throws IOException {
         List<String> files = new ArrayList<>();
-        var each = fileSystem().listFiles(new org.apache.hadoop.fs.Path(directory), true);
+        var each = fileSystem().listFiles(new Path(directory), true);
         while (each.hasNext()) {
             files.add(each.next().getPath().toUri().getPath());
         }

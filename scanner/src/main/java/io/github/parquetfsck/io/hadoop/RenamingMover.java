@@ -153,11 +153,13 @@ final class RenamingMover implements FileMover {
         Path probe = temporaryIn(HadoopPaths.path(directory));
         try {
             fileSystem.create(probe, false).close();
-            return Instant.ofEpochMilli(fileSystem.getFileStatus(probe).getModificationTime());
+            try {
+                return Instant.ofEpochMilli(fileSystem.getFileStatus(probe).getModificationTime());
+            } finally {
+                fileSystem.delete(probe, false);
+            }
         } catch (IOException e) {
             throw HadoopErrors.translate(e, directory);
-        } finally {
-            fileSystem.delete(probe, false);
         }
     }
 

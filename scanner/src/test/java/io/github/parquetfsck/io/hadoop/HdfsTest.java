@@ -325,6 +325,20 @@ class HdfsTest {
     }
 
     @Test
+    void theClockOfADirectoryThatMayNotBeWrittenIsForbidden() throws Exception {
+        cluster.fileSystem().setPermission(new Path(directory.text()), new FsPermission("755"));
+        UserGroupInformation nobody = UserGroupInformation.createUserForTesting("nobody", new String[] {"none"});
+        nobody.doAs((PrivilegedExceptionAction<Void>) () -> {
+            FileMover theirs = cluster.stores().mover(directory).orElseThrow();
+            assertThatThrownBy(() -> theirs.clock(directory))
+                    .isInstanceOf(AccessDeniedException.class)
+                    .hasMessageContaining("Permission denied")
+                    .hasMessageNotContaining("\tat ");
+            return null;
+        });
+    }
+
+    @Test
     void rawLocalFilesReadTheSame() throws IOException {
         java.nio.file.Path file = Files.createTempFile("raw", ".parquet");
         try {
