@@ -87,7 +87,7 @@ class RefusalsTest {
     }
 
     @Test
-    void outOfAnEncryptionZoneAFileIsCopiedAndComesBack() throws Exception {
+    void outOfAnEncryptionZoneAFileIsCopiedByConsentAndComesBack() throws Exception {
         byte[] bytes = Checkout.testdata("PQ0102-second-half-missing");
         String zone = lake + "/zone";
         String secret = zone + "/secret.parquet";
@@ -96,7 +96,12 @@ class RefusalsTest {
         hdfs.write(secret, bytes);
         String root = Hdfs.URI + lake + "/_q";
 
-        Run away = hdfs.pqfsck("quarantine", Hdfs.URI + zone, "--root", root, "--apply");
+        Run refused = hdfs.pqfsck("quarantine", Hdfs.URI + zone, "--root", root, "--apply");
+        assertThat(refused.exit()).as(refused.toString()).isEqualTo(6);
+        assertThat(hdfs.files(zone)).containsExactly(secret);
+
+        Run away =
+                hdfs.pqfsck("quarantine", Hdfs.URI + zone, "--root", root, "--allow-wider-access", "--apply");
         assertThat(away.exit()).as(away.toString()).isEqualTo(3);
         assertThat(away.outcomes()).containsExactly(Map.entry(Hdfs.URI + secret, "quarantined"));
         assertThat(hdfs.files(zone)).isEmpty();
