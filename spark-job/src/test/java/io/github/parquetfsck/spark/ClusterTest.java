@@ -235,6 +235,38 @@ class ClusterTest {
     }
 
     @Test
+    void whatIsAcceptedReachesTheExecutors() throws Exception {
+        Path lake = Files.createDirectories(directory.resolve("accepted"));
+        Files.write(lake.resolve("a.parquet"), new byte[] {'P', 'A', 'R', '1', 0, 0, 0, 0, 0, 0, 0, 0, 0});
+        Path accept = Files.writeString(
+                directory.resolve("accept.yaml"),
+                "- path: '**/a.parquet'\n  codes: [PQ0102]\n  until: 9999-12-31\n  reason: known\n");
+        Path report = directory.resolve("accepted-report");
+
+        JobRun run = JobRun.of(
+                "scan",
+                lake.toString(),
+                "--min-age",
+                "0",
+                "--accept",
+                accept.toString(),
+                "--report",
+                "jsonl=" + report + "/");
+
+        assertThat(run.exit()).as(run.err()).isZero();
+        List<String> lines = new ArrayList<>();
+        for (Path part : names(report)) {
+            lines.addAll(Files.readAllLines(part));
+        }
+        assertThat(files(lines).values())
+                .singleElement()
+                .satisfies(file -> assertThat(file.get("accepted").orElseThrow())
+                        .hasToString("{\"PQ0102\":{\"until\":\"9999-12-31\",\"reason\":\"known\"}}"));
+        Json verdict = Json.parse(Files.readString(report.resolve("verdict.json")));
+        assertThat(verdict.get("accepted").orElseThrow()).hasToString("{\"PQ0102\":1}");
+    }
+
+    @Test
     void aFileOfKeysIsNotSentToExecutors() throws IOException {
         Path keys = Files.writeString(directory.resolve("keys"), "footer=MDEyMzQ1Njc4OTAxMjM0NQ==");
 
