@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** DataNodes and the NameNode that go away and come back while a scan or a quarantine is under way. */
+/** DataNodes that go away and come back while a scan or a quarantine is under way, and a NameNode in a quarantine. */
 @NeedsEngine
 class NodeFaultsTest {
     /** As many as the fuse lets through. */
@@ -172,7 +172,7 @@ class NodeFaultsTest {
     }
 
     @Test
-    void theNameNodeRestartedDuringAScanOrAQuarantineLosesNothingAndTheNextRunFinishes() throws Exception {
+    void theNameNodeRestartedDuringAQuarantineLosesNothingAndTheNextRunFinishes() throws Exception {
         String lake = hdfs.freshDirectory();
         Run run = quarantineMeets(
                 lake,
@@ -189,8 +189,12 @@ class NodeFaultsTest {
                 .as(run.toString())
                 .doesNotHaveDuplicates()
                 .hasSize(FILES);
+        long left = hdfs.files(lake).stream()
+                .filter(f -> f.endsWith(".parquet") && !f.contains("/_q/"))
+                .count();
         Run next = hdfs.pqfsck(quarantine(lake));
-        assertThat(next.exit()).as(next.toString()).isIn(0, 3, 8);
+        // Where the first run came to its end all the same, nothing is left to scan.
+        assertThat(next.exit()).as(next.toString()).isEqualTo(left == 0 ? 8 : 3);
         everyFileIsAway(lake);
     }
 }

@@ -100,8 +100,7 @@ class RefusalsTest {
         assertThat(refused.exit()).as(refused.toString()).isEqualTo(6);
         assertThat(hdfs.files(zone)).containsExactly(secret);
 
-        Run away =
-                hdfs.pqfsck("quarantine", Hdfs.URI + zone, "--root", root, "--allow-wider-access", "--apply");
+        Run away = hdfs.pqfsck("quarantine", Hdfs.URI + zone, "--root", root, "--allow-wider-access", "--apply");
         assertThat(away.exit()).as(away.toString()).isEqualTo(3);
         assertThat(away.outcomes()).containsExactly(Map.entry(Hdfs.URI + secret, "quarantined"));
         assertThat(hdfs.files(zone)).isEmpty();

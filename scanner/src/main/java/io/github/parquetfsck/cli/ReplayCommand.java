@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.cli;
 
-import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
@@ -104,12 +103,8 @@ final class ReplayCommand implements Command {
 
     private static boolean isUnder(Identity file, ScanOptions scan, Stores stores) throws IOException {
         for (Location path : scan.everyPath()) {
-            FileSource source = stores.source(path);
-            Identity directory = source.identify(path);
-            String prefix = directory.path().endsWith("/") ? directory.path() : directory.path() + "/";
-            boolean same = directory.scheme().equals(file.scheme())
-                    && directory.authority().equals(file.authority());
-            if (same && (file.path().equals(directory.path()) || file.path().startsWith(prefix))) {
+            Identity place = stores.source(path).identify(path);
+            if (file.equals(place) || file.isUnder(place)) {
                 return true;
             }
         }

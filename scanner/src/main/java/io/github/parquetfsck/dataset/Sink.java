@@ -137,15 +137,7 @@ public final class Sink implements OwnerLog {
     /** An entry that names another place is missing from here wherever the walk began. */
     private boolean isBelow(Identity file, Identity directory) {
         Identity whole = source.identify(root);
-        return isUnder(file, directory) || (directory.equals(whole) && !isUnder(file, whole));
-    }
-
-    private static boolean isUnder(Identity file, Identity directory) {
-        String path = directory.path();
-        String prefix = path.endsWith("/") ? path : path + "/";
-        return file.scheme().equals(directory.scheme())
-                && file.authority().equals(directory.authority())
-                && file.path().startsWith(prefix);
+        return file.isUnder(directory) || (directory.equals(whole) && !file.isUnder(whole));
     }
 
     private Optional<Finding> length(FileEntry file, LiveFiles.Listed listed) {

@@ -168,14 +168,6 @@ public final class TableFiles implements OwnerLog {
     /** A file of another place, as a shallow clone has, is missing from here wherever the walk began. */
     private boolean isBelow(Identity file, Identity directory) {
         Identity whole = source.identify(root);
-        return isUnder(file, directory) || (directory.equals(whole) && !isUnder(file, whole));
-    }
-
-    private static boolean isUnder(Identity file, Identity directory) {
-        String path = directory.path();
-        String prefix = path.endsWith("/") ? path : path + "/";
-        return file.scheme().equals(directory.scheme())
-                && file.authority().equals(directory.authority())
-                && file.path().startsWith(prefix);
+        return file.isUnder(directory) || (directory.equals(whole) && !file.isUnder(whole));
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.io;
 
+import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +42,23 @@ public record Attributes(
             missing.add("modification time " + modified);
         }
         return missing;
+    }
+
+    /** A change of one attribute. */
+    public interface Change {
+        void run() throws IOException;
+    }
+
+    /** Sets what is wanted and not there. What cannot be set shows afterwards, in what the file then has. */
+    public static void attempt(String wanted, String had, Change change) {
+        if (wanted.isEmpty() || wanted.equals(had)) {
+            return;
+        }
+        try {
+            change.run();
+        } catch (IOException | UnsupportedOperationException | IllegalArgumentException refused) {
+            return;
+        }
     }
 
     private static void differ(List<String> missing, String words, String own, String other) {

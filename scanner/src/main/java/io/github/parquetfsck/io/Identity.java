@@ -9,6 +9,17 @@ package io.github.parquetfsck.io;
  * @param path absolute, percent-decoded once
  */
 public record Identity(String scheme, String authority, String path) implements Comparable<Identity> {
+    /** Whether this lies below a directory, at any depth; a directory does not lie below itself. */
+    public boolean isUnder(Identity directory) {
+        String prefix = directory.path.endsWith("/") ? directory.path : directory.path + "/";
+        return isInStoreOf(directory) && path.startsWith(prefix) && path.length() > prefix.length();
+    }
+
+    /** Whether both lie in the same bucket, name space or file system. */
+    public boolean isInStoreOf(Identity other) {
+        return scheme.equals(other.scheme) && authority.equals(other.authority);
+    }
+
     @Override
     public int compareTo(Identity other) {
         return toString().compareTo(other.toString());

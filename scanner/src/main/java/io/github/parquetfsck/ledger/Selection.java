@@ -23,14 +23,8 @@ public record Selection(Optional<RunId> run, Set<String> entries, Optional<Ident
     public boolean takes(Condemnation facts) {
         return run.map(facts.run()::equals).orElse(true)
                 && (entries.isEmpty() || entries.contains(facts.id()))
-                && from.map(place -> isUnder(facts.identity(), place)).orElse(true);
-    }
-
-    private static boolean isUnder(Identity file, Identity place) {
-        String directory = place.path().endsWith("/") ? place.path() : place.path() + "/";
-        return file.equals(place)
-                || (file.scheme().equals(place.scheme())
-                        && file.authority().equals(place.authority())
-                        && file.path().startsWith(directory));
+                && from.map(place -> facts.identity().equals(place)
+                                || facts.identity().isUnder(place))
+                        .orElse(true);
     }
 }

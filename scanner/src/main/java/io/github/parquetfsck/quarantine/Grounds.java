@@ -24,14 +24,9 @@ final class Grounds {
         FileSource source = stores.source(root);
         Identity top = source.identify(root);
         Identity it = stores.source(file).identify(file);
-        String prefix = top.path().endsWith("/") ? top.path() : top.path() + "/";
-        boolean below = it.scheme().equals(top.scheme())
-                && it.authority().equals(top.authority())
-                && it.path().startsWith(prefix)
-                && !(it.path() + "/").contains("/../");
-        if (!below) {
+        if (!it.isUnder(top) || (it.path() + "/").contains("/../")) {
             return Optional.of("it does not lie under the root " + root);
-        } else if (it.path().startsWith(prefix + "_ledger/")) {
+        } else if (it.isUnder(source.identify(root.child("_ledger")))) {
             return Optional.of("it is a part of the ledger");
         }
         FileMover mover = stores.mover(file)

@@ -57,7 +57,8 @@ final class Territory {
                     "give a --root whose last name starts with _, such as _" + name));
         }
         moves.stream()
-                .filter(move -> copying == Copying.WITHIN_THE_STORE && !sameStore(move.identity(), root))
+                .filter(move ->
+                        copying == Copying.WITHIN_THE_STORE && !move.identity().isInStoreOf(root))
                 .findFirst()
                 .ifPresent(move -> objections.add(new Refused(
                         "the root " + request.root() + " lies on another store than "
@@ -75,13 +76,7 @@ final class Territory {
         return new Identity(file.scheme(), file.authority(), path.isEmpty() ? "/" : path);
     }
 
-    private static boolean sameStore(Identity a, Identity b) {
-        return a.scheme().equals(b.scheme()) && a.authority().equals(b.authority());
-    }
-
     private static boolean contains(Identity directory, Identity file) {
-        String prefix = directory.path().endsWith("/") ? directory.path() : directory.path() + "/";
-        return sameStore(directory, file)
-                && (file.path().startsWith(prefix) || file.path().equals(directory.path()));
+        return file.equals(directory) || file.isUnder(directory);
     }
 }

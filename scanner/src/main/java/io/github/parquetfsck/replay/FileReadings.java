@@ -80,9 +80,7 @@ final class FileReadings {
             listed.putIfAbsent(identity, input.logId());
         }
         if (newDirectory) {
-            directories.stream()
-                    .filter(directory -> isUnder(directory, identity))
-                    .forEach(read::add);
+            directories.stream().filter(identity::isUnder).forEach(read::add);
         }
     }
 
@@ -138,13 +136,6 @@ final class FileReadings {
                     .ifPresent(offset -> batches.putIfAbsent(((SourceOffset.FileLog) offset).logOffset(), batch));
         }
         return batches;
-    }
-
-    private static boolean isUnder(Identity directory, Identity file) {
-        String prefix = directory.path().endsWith("/") ? directory.path() : directory.path() + "/";
-        return directory.scheme().equals(file.scheme())
-                && directory.authority().equals(file.authority())
-                && file.path().startsWith(prefix);
     }
 
     private static String last(String path) {

@@ -31,8 +31,11 @@ class HardEndsTest {
     private static final Path SOUND = Path.of("../testdata/sound/base/file.parquet");
     private static final byte[] CUT = {'P', 'A', 'R', '1', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 65, 20, -64, -72};
 
-    /** Their lines do not fit into a pipe, so that a scan whose output nobody reads stands still in their midst. */
-    private static final int FILES = 3000;
+    /**
+     * More than a scan holds back for the sake of order, and what is left does not fit into a pipe: a scan whose output
+     * nobody reads stands still in their midst.
+     */
+    private static final int FILES = 8000;
 
     @TempDir
     Path directory;

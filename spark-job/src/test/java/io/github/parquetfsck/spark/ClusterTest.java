@@ -258,10 +258,9 @@ class ClusterTest {
         for (Path part : names(report)) {
             lines.addAll(Files.readAllLines(part));
         }
-        assertThat(files(lines).values())
-                .singleElement()
-                .satisfies(file -> assertThat(file.get("accepted").orElseThrow())
-                        .hasToString("{\"PQ0102\":{\"until\":\"9999-12-31\",\"reason\":\"known\"}}"));
+        assertThat(files(lines).values()).singleElement().satisfies(file -> assertThat(
+                        file.get("accepted").orElseThrow())
+                .hasToString("{\"PQ0102\":{\"until\":\"9999-12-31\",\"reason\":\"known\"}}"));
         Json verdict = Json.parse(Files.readString(report.resolve("verdict.json")));
         assertThat(verdict.get("accepted").orElseThrow()).hasToString("{\"PQ0102\":1}");
     }

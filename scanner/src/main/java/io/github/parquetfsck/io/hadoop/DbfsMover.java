@@ -9,7 +9,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.time.Instant;
-import java.util.UUID;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -43,7 +42,7 @@ final class DbfsMover implements FileMover {
     public void publish(Location file, byte[] content) throws IOException {
         run(file, path -> {
             demandFree(path);
-            Path temporary = temporaryIn(path.getParent());
+            Path temporary = HadoopPaths.temporaryIn(path.getParent());
             try {
                 write(temporary, content);
                 rename(temporary, path);
@@ -113,15 +112,7 @@ final class DbfsMover implements FileMover {
 
     @Override
     public Instant clock(Location directory) throws IOException {
-        Path probe = temporaryIn(HadoopPaths.path(directory));
-        try {
-            fileSystem.create(probe, false).close();
-            return Instant.ofEpochMilli(fileSystem.getFileStatus(probe).getModificationTime());
-        } catch (IOException e) {
-            throw HadoopErrors.translate(e, directory);
-        } finally {
-            fileSystem.delete(probe, false);
-        }
+        return Probe.clock(fileSystem, directory);
     }
 
     @Override
@@ -163,9 +154,5 @@ final class DbfsMover implements FileMover {
         }
         demandFree(to);
         throw new FileSystemException(from.toString(), to.toString(), "the store did not rename it");
-    }
-
-    private static Path temporaryIn(Path directory) {
-        return new Path(directory, ".pqfsck-" + UUID.randomUUID() + ".tmp");
     }
 }

@@ -64,22 +64,24 @@ final class HadoopAttributes {
     /** Sets what can be set, the time last, and says what the file has not. */
     List<String> give(Path path, Attributes wanted, Instant modified) throws IOException {
         Attributes had = of(path);
-        attempt(wanted.owner(), had.owner(), () -> fileSystem.setOwner(path, wanted.owner(), null));
-        attempt(wanted.group(), had.group(), () -> fileSystem.setOwner(path, null, wanted.group()));
-        attempt(
+        Attributes.attempt(wanted.owner(), had.owner(), () -> fileSystem.setOwner(path, wanted.owner(), null));
+        Attributes.attempt(wanted.group(), had.group(), () -> fileSystem.setOwner(path, null, wanted.group()));
+        Attributes.attempt(
                 wanted.permissions(),
                 had.permissions(),
                 () -> fileSystem.setPermission(path, FsPermission.valueOf("-" + wanted.permissions())));
         if (!wanted.acl().isEmpty()) {
-            attempt("acl", wanted.acl().equals(had.acl()) ? "acl" : "", () -> fileSystem.setAcl(path, whole(wanted)));
+            Attributes.attempt(
+                    "acl", wanted.acl().equals(had.acl()) ? "acl" : "", () -> fileSystem.setAcl(path, whole(wanted)));
         }
         wanted.extended()
-                .forEach((name, value) -> attempt(
+                .forEach((name, value) -> Attributes.attempt(
                         value,
                         had.extended().getOrDefault(name, ""),
                         () -> fileSystem.setXAttr(
                                 path, name, Base64.getDecoder().decode(value))));
-        attempt(modified.toString(), "", () -> fileSystem.setTimes(path, modified.toEpochMilli(), SET_TIMES_KEEPS));
+        Attributes.attempt(
+                modified.toString(), "", () -> fileSystem.setTimes(path, modified.toEpochMilli(), SET_TIMES_KEEPS));
         Instant time = Instant.ofEpochMilli(fileSystem.getFileStatus(path).getModificationTime());
         return wanted.missing(of(path), Instant.ofEpochMilli(modified.toEpochMilli()), time);
     }
@@ -92,21 +94,5 @@ final class HadoopAttributes {
         entries.add("mask::" + permissions.substring(3, 6));
         entries.add("other::" + permissions.substring(6, 9));
         return AclEntry.parseAclSpec(String.join(",", entries), true);
-    }
-
-    private interface Change {
-        void run() throws IOException;
-    }
-
-    /** What cannot be set is told afterwards, by what the file has. */
-    private static void attempt(String wanted, String had, Change change) {
-        if (wanted.isEmpty() || wanted.equals(had)) {
-            return;
-        }
-        try {
-            change.run();
-        } catch (IOException | UnsupportedOperationException | IllegalArgumentException refused) {
-            return;
-        }
     }
 }

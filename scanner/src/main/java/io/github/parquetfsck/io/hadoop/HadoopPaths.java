@@ -5,6 +5,7 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.NameUnreachable;
 import io.github.parquetfsck.io.Percent;
 import java.util.Set;
+import java.util.UUID;
 import org.apache.hadoop.fs.Path;
 
 /** Between locations and Hadoop's paths, which fold {@code a//b} and {@code ..} and cannot spell every key. */
@@ -32,6 +33,11 @@ final class HadoopPaths {
     static Location location(Path path) {
         String text = path.toString();
         return new Location(text.startsWith("file:") ? text.replace("%", "%25") : text);
+    }
+
+    /** A name of its own in a directory: {@code .pqfsck-<random>.tmp}. */
+    static Path temporaryIn(Path directory) {
+        return new Path(directory, ".pqfsck-" + UUID.randomUUID() + ".tmp");
     }
 
     private static boolean sameKey(String asked, String spelled) {

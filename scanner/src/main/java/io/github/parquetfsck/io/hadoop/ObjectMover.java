@@ -14,7 +14,6 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -119,9 +118,7 @@ final class ObjectMover implements FileMover {
 
     @Override
     public Instant clock(Location directory) throws IOException {
-        return probe(
-                directory,
-                path -> Instant.ofEpochMilli(fileSystem.getFileStatus(path).getModificationTime()));
+        return Probe.clock(fileSystem, directory);
     }
 
     @Override
@@ -135,16 +132,12 @@ final class ObjectMover implements FileMover {
         Path there = HadoopPaths.path(at);
         Optional<String> version = fileSystem.getFileStatus(there).isFile()
                 ? ObjectMetadata.version(fileSystem, there)
-                : probe(at, path -> ObjectMetadata.version(fileSystem, path));
+                : Probe.ask(fileSystem, at, path -> ObjectMetadata.version(fileSystem, path));
         return version.isPresent() ? Passage.COPY_AND_VERSION : Passage.COPY_AND_DELETE;
     }
 
     private interface Act {
         void on(Path path) throws IOException;
-    }
-
-    private interface Look<T> {
-        T at(Path path) throws IOException;
     }
 
     private interface Writing {
@@ -162,18 +155,6 @@ final class ObjectMover implements FileMover {
                 throw taken;
             }
             throw HadoopErrors.translate(e, location);
-        }
-    }
-
-    private <T> T probe(Location directory, Look<T> look) throws IOException {
-        Path path = new Path(HadoopPaths.path(directory), ".pqfsck-" + UUID.randomUUID() + ".tmp");
-        try {
-            fileSystem.create(path, false).close();
-            return look.at(path);
-        } catch (IOException e) {
-            throw HadoopErrors.translate(e, directory);
-        } finally {
-            fileSystem.delete(path, false);
         }
     }
 

@@ -13,7 +13,6 @@ import java.nio.file.NoSuchFileException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.UUID;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileSystem;
@@ -150,17 +149,7 @@ final class RenamingMover implements FileMover {
 
     @Override
     public Instant clock(Location directory) throws IOException {
-        Path probe = temporaryIn(HadoopPaths.path(directory));
-        try {
-            fileSystem.create(probe, false).close();
-            try {
-                return Instant.ofEpochMilli(fileSystem.getFileStatus(probe).getModificationTime());
-            } finally {
-                fileSystem.delete(probe, false);
-            }
-        } catch (IOException e) {
-            throw HadoopErrors.translate(e, directory);
-        }
+        return Probe.clock(fileSystem, directory);
     }
 
     private interface Act {
@@ -195,7 +184,7 @@ final class RenamingMover implements FileMover {
     }
 
     private void writeAndRename(Path path, byte[] content, Rename rename) throws IOException {
-        Path temporary = temporaryIn(path.getParent());
+        Path temporary = HadoopPaths.temporaryIn(path.getParent());
         boolean renamed = false;
         try {
             write(temporary, content);
@@ -206,10 +195,6 @@ final class RenamingMover implements FileMover {
                 fileSystem.delete(temporary, false);
             }
         }
-    }
-
-    private static Path temporaryIn(Path directory) {
-        return new Path(directory, ".pqfsck-" + UUID.randomUUID() + ".tmp");
     }
 
     private NoSuchFileException absent(Location from, Location to, Path source) throws IOException {

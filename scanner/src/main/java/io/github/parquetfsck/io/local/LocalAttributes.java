@@ -67,12 +67,13 @@ final class LocalAttributes {
         if (view != null) {
             var principals = path.getFileSystem().getUserPrincipalLookupService();
             // Permissions after the owner: a change of owner may take some away.
-            attempt(wanted.owner(), had.owner(), () -> view.setOwner(principals.lookupPrincipalByName(wanted.owner())));
-            attempt(
+            Attributes.attempt(
+                    wanted.owner(), had.owner(), () -> view.setOwner(principals.lookupPrincipalByName(wanted.owner())));
+            Attributes.attempt(
                     wanted.group(),
                     had.group(),
                     () -> view.setGroup(principals.lookupPrincipalByGroupName(wanted.group())));
-            attempt(
+            Attributes.attempt(
                     wanted.permissions(),
                     "",
                     () -> view.setPermissions(PosixFilePermissions.fromString(wanted.permissions())));
@@ -81,30 +82,14 @@ final class LocalAttributes {
         UserDefinedFileAttributeView users = Files.getFileAttributeView(path, UserDefinedFileAttributeView.class);
         if (users != null) {
             wanted.extended()
-                    .forEach((name, value) -> attempt(
+                    .forEach((name, value) -> Attributes.attempt(
                             value,
                             had.extended().getOrDefault(name, ""),
                             () -> users.write(
                                     name, ByteBuffer.wrap(Base64.getDecoder().decode(value)))));
         }
-        attempt(modified.toString(), "", () -> Files.setLastModifiedTime(path, FileTime.from(modified)));
+        Attributes.attempt(modified.toString(), "", () -> Files.setLastModifiedTime(path, FileTime.from(modified)));
         return wanted.missing(
                 of(path), modified, Files.getLastModifiedTime(path).toInstant());
-    }
-
-    private interface Change {
-        void run() throws IOException;
-    }
-
-    /** What cannot be set is told afterwards, by what the file has. */
-    private static void attempt(String wanted, String had, Change change) {
-        if (wanted.isEmpty() || wanted.equals(had)) {
-            return;
-        }
-        try {
-            change.run();
-        } catch (IOException | UnsupportedOperationException | IllegalArgumentException refused) {
-            return;
-        }
     }
 }

@@ -34,14 +34,11 @@ final class Paths {
             return location;
         }
         Identity identity = source.identify(location);
-        String prefix = named.path().endsWith("/") ? named.path() : named.path() + "/";
-        boolean below = identity.scheme().equals(named.scheme())
-                && identity.authority().equals(named.authority())
-                && identity.path().startsWith(prefix);
-        if (!below) {
+        if (!identity.isUnder(named)) {
             return location;
         }
-        String rest = identity.path().substring(prefix.length());
+        String directory = named.path().endsWith("/") ? named.path() : named.path() + "/";
+        String rest = identity.path().substring(directory.length());
         return root.child(root.scheme().equals("file") ? Percent.encode(rest) : rest);
     }
 
