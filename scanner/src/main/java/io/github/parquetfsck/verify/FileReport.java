@@ -36,7 +36,7 @@ public record FileReport(
     }
 
     public FileReport(FileEntry entry, Standing standing, Verdict verdict, boolean readersDisagree) {
-        this(entry, standing, verdict, readersDisagree, Map.of(), null);
+        this(entry, standing, verdict, readersDisagree, Map.of(), null, null);
     }
 
     /** Of a file of which nothing is accepted. */
@@ -93,7 +93,7 @@ public record FileReport(
     }
 
     public FileReport with(RootCause other) {
-        return new FileReport(entry, standing, verdict, readersDisagree, folded, other);
+        return new FileReport(entry, standing, verdict, readersDisagree, folded, other, rows, accepted);
     }
 
     /** With findings that show of the data what may be seen. */
