@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -70,7 +72,7 @@ public final class AcceptFile {
         return new Acceptances(rules, expired);
     }
 
-    private static @org.jspecify.annotations.Nullable Object document(String text) throws Malformed {
+    private static @Nullable Object document(String text) throws Malformed {
         LoadSettings settings = LoadSettings.builder()
                 .setCodePointLimit(LARGEST)
                 .setMaxAliasesForCollections(10)
@@ -110,7 +112,7 @@ public final class AcceptFile {
                     number);
         } catch (DateTimeException e) {
             throw new Malformed(where + "expected until: a day such as 2026-12-31, found " + until);
-        } catch (java.util.regex.PatternSyntaxException e) {
+        } catch (PatternSyntaxException e) {
             throw new Malformed(where + "expected path: a glob, found " + fields.get("path"));
         }
     }
@@ -122,7 +124,7 @@ public final class AcceptFile {
         throw new Malformed(where + "expected " + name + ": a text, found " + fields.get(name));
     }
 
-    private static Set<Defect> codes(@org.jspecify.annotations.Nullable Object value, String where) throws Malformed {
+    private static Set<Defect> codes(@Nullable Object value, String where) throws Malformed {
         Set<Defect> codes = EnumSet.noneOf(Defect.class);
         if (value instanceof List<?> items) {
             for (Object item : items) {

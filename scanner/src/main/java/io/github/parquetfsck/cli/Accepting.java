@@ -22,8 +22,8 @@ import java.nio.file.NoSuchFileException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * The findings of a file of {@code --accept} as a run applies them.
@@ -82,16 +82,16 @@ record Accepting(Stores stores, String file, Acceptances known) {
     /** Names what is no longer accepted. */
     void sayExpired(ReportWriter reports) {
         for (Rule rule : known.expired()) {
-            String codes = rule.codes().stream().map(Defect::code).sorted().collect(Collectors.joining(", "));
-            reports.say("EXPIRED  entry " + rule.number() + " of " + file + ", " + codes + " in " + rule.path()
+            List<String> codes =
+                    rule.codes().stream().map(Defect::code).sorted().toList();
+            reports.say("EXPIRED  entry " + rule.number() + " of " + file + ", " + String.join(", ", codes) + " in "
+                    + rule.path()
                     + ", was accepted " + rule.acceptance() + "; it counts again");
             reports.record(Lines.start("expired")
                     .put("file", file)
                     .put("entry", rule.number())
                     .put("path", rule.path())
-                    .put(
-                            "codes",
-                            rule.codes().stream().map(Defect::code).sorted().toList())
+                    .put("codes", codes)
                     .put("until", rule.acceptance().until().toString())
                     .put("reason", rule.acceptance().reason())
                     .build());

@@ -4,6 +4,7 @@ package io.github.parquetfsck.cli;
 import io.github.parquetfsck.dataset.TableEditor;
 import io.github.parquetfsck.dataset.TableEditors;
 import io.github.parquetfsck.quarantine.Holding;
+import io.github.parquetfsck.quarantine.PlanRequest;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Function;
@@ -14,8 +15,7 @@ record LetGo(TableEditors tables) implements Function<Holding, Optional<String>>
     public Optional<String> apply(Holding table) {
         Optional<TableEditor> editor = tables.of(table.kind());
         if (editor.isEmpty()) {
-            return Optional.of(
-                    "its log is not edited here, and moving a file out from under a table's log breaks the" + " table");
+            return Optional.of(PlanRequest.NOT_EDITED);
         }
         try {
             editor.get().demandEditable(table.directory());

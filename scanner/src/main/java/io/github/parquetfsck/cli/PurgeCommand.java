@@ -32,9 +32,6 @@ final class PurgeCommand implements Command {
 
     @Override
     public Outcome run(ParseResult options, Context context) throws UsageError, Failure, IOException {
-        if (!options.hasMatchedOption("--older-than")) {
-            throw new UsageError("expected --older-than D, as 30d: what was moved aside later than that ago stays");
-        }
         Duration age = Durations.parse("--older-than", options.matchedOptionValue("--older-than", ""));
         try (RootRun run = RootRun.open("purge", options, context)) {
             PurgePlan plan = Purge.plan(

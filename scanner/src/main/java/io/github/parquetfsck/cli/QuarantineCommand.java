@@ -230,9 +230,7 @@ final class QuarantineCommand implements Command {
                     }
                 })
                 .apply(plan);
-        result.refused()
-                .forEach(refused -> run.reports().say("REFUSED  " + refused.reason() + "; " + refused.advice()));
-        result.problems().forEach(problem -> run.reports().say("PROBLEM  " + problem));
+        text.write(result);
         // A move that a killed run had begun is finished first: its file is gone when this run's own move comes to it.
         overtaken.removeAll(moved);
         if (!moved.isEmpty()) {

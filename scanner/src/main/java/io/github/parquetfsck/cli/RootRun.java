@@ -150,8 +150,7 @@ final class RootRun implements Closeable {
 
     /** Tells what was not done, and what the whole amounts to. */
     ExitCode exitCode(ActionResult result) {
-        result.refused().forEach(refused -> reports.say("REFUSED  " + refused.reason() + "; " + refused.advice()));
-        result.problems().forEach(problem -> reports.say("PROBLEM  " + problem));
+        text.write(result);
         if (result.isTroubled()) {
             return ExitCode.FAILED;
         }

@@ -25,6 +25,12 @@ public interface OwnerLog {
     /** The standing of a file that was met. A log that cannot tell says UNKNOWN. */
     Standing meet(FileEntry file);
 
+    /** The standing of a file that a whole log does not list: it may be of a commit that is still to come. */
+    default Standing unlisted(FileEntry file) {
+        boolean newer = newest().isEmpty() || file.modified().isAfter(newest().get());
+        return newer ? Standing.UNCOMMITTED : Standing.ORPHAN;
+    }
+
     /** What in a file that was met contradicts the log, given its standing. */
     List<Finding> findings(FileEntry file, Standing standing);
 

@@ -88,8 +88,7 @@ public final class Sink implements OwnerLog {
         } else if (partial) {
             return Standing.UNKNOWN;
         }
-        boolean newer = newest.isEmpty() || file.modified().isAfter(newest.get());
-        return newer ? Standing.UNCOMMITTED : Standing.ORPHAN;
+        return unlisted(file);
     }
 
     @Override

@@ -90,8 +90,7 @@ public final class TableFiles implements OwnerLog {
         } else if (superseded.contains(identity)) {
             return Standing.SUPERSEDED;
         }
-        boolean newer = newest.isEmpty() || file.modified().isAfter(newest.get());
-        return newer ? Standing.UNCOMMITTED : Standing.ORPHAN;
+        return unlisted(file);
     }
 
     @Override

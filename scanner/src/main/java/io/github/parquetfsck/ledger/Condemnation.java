@@ -70,42 +70,20 @@ public record Condemnation(
 
     /** The same entry, with the lines of a sink's log. */
     public Condemnation with(SinkEdit edit) {
-        return new Condemnation(
-                id,
-                run,
-                source,
-                identity,
-                length,
-                modified,
-                version,
-                sha256,
-                destination,
-                findings,
-                Optional.of(edit),
-                table,
-                belongings);
+        return with(Optional.of(edit), table, belongings);
     }
 
     /** The same entry, with what the file has beside its bytes. */
     public Condemnation with(Belongings owned) {
-        return new Condemnation(
-                id,
-                run,
-                source,
-                identity,
-                length,
-                modified,
-                version,
-                sha256,
-                destination,
-                findings,
-                sink,
-                table,
-                owned);
+        return with(sink, table, owned);
     }
 
     /** The same entry, with what a table's log says of the file. */
     public Condemnation with(TableEdit edit) {
+        return with(sink, Optional.of(edit), belongings);
+    }
+
+    private Condemnation with(Optional<SinkEdit> lines, Optional<TableEdit> edit, Belongings owned) {
         return new Condemnation(
                 id,
                 run,
@@ -117,9 +95,9 @@ public record Condemnation(
                 sha256,
                 destination,
                 findings,
-                sink,
-                Optional.of(edit),
-                belongings);
+                lines,
+                edit,
+                owned);
     }
 
     /** What the manifest beside a quarantined file says, and the ledger's first event. */

@@ -36,6 +36,10 @@ public record PlanRequest(
         Function<Location, Identity> identify,
         Function<Holding, Optional<String>> letGo,
         UnaryOperator<String> program) {
+    /** Why a table cannot let go of files whose log nothing at hand edits. */
+    public static final String NOT_EDITED =
+            "its log is not edited here, and moving a file out from under a table's log breaks the table";
+
     public PlanRequest {
         // What the ledger keeps means the same file from any working directory.
         root = absolute(root, identify);
@@ -58,16 +62,7 @@ public record PlanRequest(
             List<Holding> holdings,
             long judged,
             Function<Location, Identity> identify) {
-        this(
-                run,
-                root,
-                paths,
-                candidates,
-                holdings,
-                judged,
-                identify,
-                table -> Optional.of("its log is not edited here, and moving a file out from under a table's log breaks"
-                        + " the table"));
+        this(run, root, paths, candidates, holdings, judged, identify, table -> Optional.of(NOT_EDITED));
     }
 
     /** Of a program that was called without options, where no log tells when its newest commit was written. */

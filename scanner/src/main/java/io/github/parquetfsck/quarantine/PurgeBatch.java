@@ -5,7 +5,6 @@ import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.ledger.Condemnation;
 import io.github.parquetfsck.ledger.EntryState;
 import io.github.parquetfsck.ledger.Event;
-import io.github.parquetfsck.ledger.LedgerEntry;
 import io.github.parquetfsck.ledger.RunId;
 import io.github.parquetfsck.quarantine.ActionEvent.Outcome;
 import io.github.parquetfsck.quarantine.ActionEvent.Verb;
@@ -63,11 +62,7 @@ final class PurgeBatch {
     /** Only what the ledger holds, where the ledger has it, as it was when it came there. */
     private Looked look(Condemnation facts) {
         try {
-            EntryState state = session.ledger
-                    .state()
-                    .entry(facts.id())
-                    .map(LedgerEntry::state)
-                    .orElse(EntryState.LOST);
+            EntryState state = session.state(facts);
             if (state != EntryState.QUARANTINED) {
                 return Looked.stays(facts, Settled.unchanged(Outcome.KEPT, Verb.PURGE, facts, "its entry is " + state));
             }

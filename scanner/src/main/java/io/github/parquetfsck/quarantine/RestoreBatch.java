@@ -97,11 +97,7 @@ final class RestoreBatch {
     /** Why a file stays where it is; empty for one that can be brought back. */
     private Optional<Settled> look(Condemnation facts) {
         try {
-            EntryState state = session.ledger
-                    .state()
-                    .entry(facts.id())
-                    .map(LedgerEntry::state)
-                    .orElse(EntryState.LOST);
+            EntryState state = session.state(facts);
             if (state != EntryState.QUARANTINED) {
                 return Optional.of(Settled.unchanged(Outcome.KEPT, Verb.RESTORE, facts, "its entry is " + state));
             }

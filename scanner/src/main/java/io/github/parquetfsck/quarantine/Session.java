@@ -3,6 +3,7 @@ package io.github.parquetfsck.quarantine;
 
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.ledger.Condemnation;
 import io.github.parquetfsck.ledger.EntryState;
 import io.github.parquetfsck.ledger.Event;
 import io.github.parquetfsck.ledger.Ledger;
@@ -133,6 +134,11 @@ final class Session {
         for (int from = 0; from < settled.size(); from += BATCH) {
             conclude(settled.subList(from, Math.min(settled.size(), from + BATCH)));
         }
+    }
+
+    /** What the ledger says of an entry now; of one that it does not have, that it is lost. */
+    EntryState state(Condemnation facts) {
+        return ledger.state().entry(facts.id()).map(LedgerEntry::state).orElse(EntryState.LOST);
     }
 
     /** Where an entry stands after a look at both ends; one that cannot be settled now stays open. */

@@ -9,6 +9,7 @@ import io.github.parquetfsck.ledger.Condemnation;
 import io.github.parquetfsck.ledger.LedgerEntry;
 import io.github.parquetfsck.ledger.RecordedFinding;
 import io.github.parquetfsck.quarantine.ActionEvent;
+import io.github.parquetfsck.quarantine.ActionResult;
 import io.github.parquetfsck.quarantine.PlannedMove;
 import io.github.parquetfsck.quarantine.PurgePlan;
 import io.github.parquetfsck.quarantine.QuarantinePlan;
@@ -91,6 +92,12 @@ public final class PlanText {
     public String undo(QuarantinePlan plan) {
         return program.verb("restore") + " --root " + Wording.quoted(plan.root().text()) + " --run " + plan.run()
                 + " --apply";
+    }
+
+    /** What a run refused, and what went wrong in it. */
+    public void write(ActionResult result) {
+        result.refused().forEach(refused -> report.say("REFUSED  " + refused.reason() + "; " + refused.advice()));
+        result.problems().forEach(problem -> report.say("PROBLEM  " + problem));
     }
 
     /** What would be brought back. */

@@ -88,13 +88,7 @@ final class DbfsMover implements FileMover {
     @Override
     public void delete(Location file) throws IOException {
         run(file, path -> {
-            if (!fileSystem.exists(path)) {
-                return;
-            }
-            if (fileSystem.getFileStatus(path).isDirectory()) {
-                throw new FileSystemException(file.text(), null, "expected a file, found a directory");
-            }
-            if (!fileSystem.delete(path, false) && fileSystem.exists(path)) {
+            if (!FileRemoval.remove(fileSystem, path, file) && fileSystem.exists(path)) {
                 throw new FileSystemException(file.text(), null, "the store did not delete it");
             }
         });

@@ -8,7 +8,6 @@ import io.github.parquetfsck.io.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.Arrays;
@@ -96,15 +95,7 @@ final class ObjectMover implements FileMover {
 
     @Override
     public void delete(Location file) throws IOException {
-        run(file, path -> {
-            if (!fileSystem.exists(path)) {
-                return;
-            }
-            if (fileSystem.getFileStatus(path).isDirectory()) {
-                throw new FileSystemException(file.text(), null, "expected a file, found a directory");
-            }
-            fileSystem.delete(path, false);
-        });
+        run(file, path -> FileRemoval.remove(fileSystem, path, file));
     }
 
     /** The copy that a move makes has the time of its making. */

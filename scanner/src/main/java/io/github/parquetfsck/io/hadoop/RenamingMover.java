@@ -8,7 +8,6 @@ import io.github.parquetfsck.io.Location;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.time.Instant;
 import java.util.List;
@@ -110,15 +109,7 @@ final class RenamingMover implements FileMover {
 
     @Override
     public void delete(Location file) throws IOException {
-        run(file, path -> {
-            if (!fileSystem.exists(path)) {
-                return;
-            }
-            if (fileSystem.getFileStatus(path).isDirectory()) {
-                throw new FileSystemException(file.text(), null, "expected a file, found a directory");
-            }
-            fileSystem.delete(path, false);
-        });
+        run(file, path -> FileRemoval.remove(fileSystem, path, file));
     }
 
     @Override
