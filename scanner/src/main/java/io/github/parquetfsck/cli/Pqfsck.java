@@ -65,7 +65,8 @@ public final class Pqfsck {
                 new PurgeCommand(),
                 new LedgerCommand(),
                 new SalvageCommand(),
-                new ReplayCommand())) {
+                new ReplayCommand(),
+                new CheckpointCommand())) {
             commands.put(command.spec().name(), command);
         }
         CommandLine line = commandLine(commands);

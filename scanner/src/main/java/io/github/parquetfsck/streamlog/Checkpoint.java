@@ -47,7 +47,7 @@ public final class Checkpoint {
             List<String> sources,
             List<String> operators) {}
 
-    /** Empty unless two of {@code metadata}, {@code offsets} and {@code commits} are there. */
+    /** Empty unless two of {@code metadata}, {@code offsets}, {@code commits} and {@code state} are there. */
     public static Optional<Checkpoint> open(FileSource source, Location directory) throws IOException {
         Optional<LogDirectory> offsets =
                 LogDirectory.list(source, directory.child("offsets"), LogDirectory.Compaction.FOREIGN);
@@ -57,7 +57,7 @@ public final class Checkpoint {
         long parts = Stream.of(offsets.isPresent(), commits.isPresent(), query.state() != QueryId.State.MISSING)
                 .filter(there -> there)
                 .count();
-        if (parts < 2) {
+        if (parts == 0 || parts == 1 && source.stat(directory.child("state")).isEmpty()) {
             return Optional.empty();
         }
         List<LogFile> strangers = Stream.of(offsets, commits)

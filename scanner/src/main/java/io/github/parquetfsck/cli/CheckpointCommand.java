@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.cli;
+
+import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.report.CheckpointJson;
+import io.github.parquetfsck.report.CheckpointText;
+import io.github.parquetfsck.report.Lineage;
+import io.github.parquetfsck.report.Listing;
+import io.github.parquetfsck.report.Summary;
+import io.github.parquetfsck.report.Tally;
+import io.github.parquetfsck.report.TextReport;
+import io.github.parquetfsck.scan.ScanEvent;
+import io.github.parquetfsck.streamlog.Checkpoint;
+import io.github.parquetfsck.streamlog.CheckpointSearch;
+import io.github.parquetfsck.streamlog.Examination;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code pqfsck checkpoint}: judges streaming checkpoints and says what Spark will do with them. Only reads. */
+final class CheckpointCommand implements Command {
+    @Override
+    public CommandSpec spec() {
+        CommandSpec spec = CommandSpec.create().name("checkpoint");
+        spec.usageMessage()
+                .description(
+                        "Judges streaming checkpoints: what is wrong, what Spark will do at the next start, and what"
+                                + " to do first.");
+        return StoreOptions.addTo(Options.of(spec)
+                .positional("DIR", "a checkpoint, or a directory below which checkpoints lie")
+                .repeated("--report", "FORMAT[=DEST]", "text or jsonl, to a file, a store, or - (default: text=-)")
+                .value(
+                        "--fail-on",
+                        "WHAT",
+                        "what makes the exit code fail: damage, undecided, damage,undecided (default), or never")
+                .spec());
+    }
+
+    @Override
+    public Map<ExitCode, String> exitCodes() {
+        Map<ExitCode, String> codes = ExitCode.meanings();
+        codes.put(ExitCode.SOUND, "every checkpoint was read and is sound");
+        codes.put(ExitCode.DAMAGED, "a checkpoint is damaged");
+        codes.put(ExitCode.UNDECIDED, "none is damaged, and something could not be read; trying again may help");
+        codes.put(ExitCode.DAMAGED_AND_UNDECIDED, "both");
+        return codes;
+    }
+
+    @Override
+    public Outcome run(ParseResult options, Context context) throws UsageError, Failure, IOException {
+        List<Location> directories = Options.locations(options, "DIR");
+        if (directories.isEmpty()) {
+            throw new UsageError("checkpoint: expected DIR, a checkpoint or a directory below which checkpoints lie");
+        }
+        Set<FailOn> failOn = FailOn.parse(options.matchedOptionValue("--fail-on", "damage,undecided"));
+        List<ReportSpec> specs = ReportSpec.parse(Options.list(options, "--report"));
+        Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+        Stores stores = context.workbench().stores(StoreOptions.from(options));
+        TextReport.Style style = new TextReport.Style(
+                Repeats.program(options, context), Listing.AUTOMATIC, Lineage.NONE, TextReport.Detail.CAUSE);
+        try (Reports reports = Reports.open(specs, style, stores, context)) {
+            CheckpointRun run = new CheckpointRun(reports, now);
+            CheckpointSearch search = new CheckpointSearch(stores);
+            directories.forEach(search::in);
+            search.found().forEach(run::judge);
+            search.looked().forEach(run::looked);
+            ExitCode code = FailOn.apply(failOn, run.exitCode());
+            Summary summary = new Summary("checkpoint", run.tally, Level.TAIL, code.code(), now, "");
+            reports.finish(summary);
+            if (run.judged == 0) {
+                context.terminal()
+                        .err()
+                        .println("pqfsck: no checkpoint under the given directories: expected one"
+                                + " that holds metadata, offsets and commits");
+            }
+            return new Outcome(code, summary.line());
+        }
+    }
+
+    /** What one run has seen. */
+    private static final class CheckpointRun {
+        private final Reports reports;
+        private final CheckpointText text;
+        private final Tally tally = new Tally();
+        private long judged;
+        private long damaged;
+        private long undecided;
+        private long absent;
+
+        CheckpointRun(Reports reports, Instant now) {
+            this.reports = reports;
+            this.text = new CheckpointText(reports, now);
+        }
+
+        void judge(Checkpoint checkpoint) {
+            judged++;
+            if (Thread.currentThread().isInterrupted()) {
+                return;
+            }
+            try {
+                Examination examined = Examination.of(checkpoint);
+                examined.diagnoses()
+                        .forEach(d -> tally.on(new ScanEvent.DatasetFinding(checkpoint.directory(), d.finding())));
+                damaged += examined.isDamaged() ? 1 : 0;
+                tally.acted(examined.isDamaged() ? "damaged" : "sound");
+                reports.record(CheckpointJson.of(examined));
+                text.write(examined);
+            } catch (IOException unreadable) {
+                undecided++;
+                tally.acted("undecided");
+                reports.record(CheckpointJson.undecided(checkpoint.directory(), unreadable.toString()));
+                text.undecided(checkpoint.directory(), unreadable.toString());
+            }
+        }
+
+        void looked(CheckpointSearch.Look look) {
+            text.looked(look);
+            switch (look.result()) {
+                case SEARCHED -> {}
+                case ABSENT -> absent++;
+                case FORBIDDEN, UNREADABLE, CUT_SHORT -> undecided++;
+            }
+        }
+
+        ExitCode exitCode() {
+            if (Thread.interrupted()) {
+                return ExitCode.INTERRUPTED;
+            } else if (absent > 0 || judged == 0) {
+                return ExitCode.FAILED;
+            }
+            return ExitCode.of(damaged, undecided);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.report;
+
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.json.Json;
+import io.github.parquetfsck.streamlog.Checkpoint;
+import io.github.parquetfsck.streamlog.Diagnosis;
+import io.github.parquetfsck.streamlog.Examination;
+import io.github.parquetfsck.streamlog.LogFile;
+import io.github.parquetfsck.streamlog.Restart;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/** Judged checkpoints as {@code checkpoint} lines of a JSON Lines report, of kind {@code judged}. */
+public final class CheckpointJson {
+    private CheckpointJson() {}
+
+    public static Json.Obj of(Examination examined) {
+        Checkpoint checkpoint = examined.checkpoint();
+        Map<String, Long> folded = new TreeMap<>();
+        examined.folded().forEach((defect, n) -> folded.put(defect.code(), n));
+        return line(checkpoint.directory(), examined.isDamaged() ? "damaged" : "sound")
+                .put("query", checkpoint.query().id())
+                .put(
+                        "findings",
+                        examined.diagnoses().stream()
+                                .map(CheckpointJson::diagnosis)
+                                .toList())
+                .put("folded", folded)
+                .put("offsets", range(checkpoint.offsets()))
+                .put("commits", range(checkpoint.commits()))
+                .put("modified", checkpoint.modified())
+                .put("sources", checkpoint.sources())
+                .put("operators", checkpoint.operators())
+                .put("restart", restart(examined.restart()))
+                .build();
+    }
+
+    /** A checkpoint that could not be read to its end. */
+    public static Json.Obj undecided(Location checkpoint, String reason) {
+        return line(checkpoint, "undecided")
+                .put("query", Json.nothing())
+                .put("findings", List.of())
+                .put("detail", reason)
+                .build();
+    }
+
+    private static Json.Builder line(Location checkpoint, String verdict) {
+        return Lines.start("checkpoint")
+                .put("kind", "judged")
+                .put("location", checkpoint.text())
+                .put("verdict", verdict)
+                .put("batches", List.of());
+    }
+
+    private static Json.Obj diagnosis(Diagnosis diagnosis) {
+        Json.Builder json = Json.object();
+        Lines.finding(diagnosis.finding()).fields().forEach(json::put);
+        return json.put("spark", diagnosis.prognosis().spark())
+                .put("first", diagnosis.prognosis().first())
+                .build();
+    }
+
+    private static Json range(NavigableMap<Long, LogFile> entries) {
+        return entries.isEmpty()
+                ? Json.nothing()
+                : Json.object()
+                        .put("oldest", entries.firstKey())
+                        .put("newest", entries.lastKey())
+                        .put("count", entries.size())
+                        .build();
+    }
+
+    private static Json.Obj restart(Restart restart) {
+        return Json.object()
+                .put("outcome", restart.outcome())
+                .put(
+                        "batch",
+                        restart.batch().isPresent() ? Json.of(restart.batch().getAsLong()) : Json.nothing())
+                .put("text", restart.text())
+                .build();
+    }
+}

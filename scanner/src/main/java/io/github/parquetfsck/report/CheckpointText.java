@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.report;
+
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.streamlog.Checkpoint;
+import io.github.parquetfsck.streamlog.CheckpointSearch;
+import io.github.parquetfsck.streamlog.Diagnosis;
+import io.github.parquetfsck.streamlog.Examination;
+import io.github.parquetfsck.streamlog.LogFile;
+import io.github.parquetfsck.streamlog.OffsetEntry;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Judged checkpoints as text for a person: what is there, what Spark will do, what to do first. */
+public final class CheckpointText {
+    private static final Duration QUIET = Duration.ofMinutes(10);
+
+    private final ReportWriter report;
+    private final Instant now;
+
+    /** @param now the run's start, from which ages are measured */
+    public CheckpointText(ReportWriter report, Instant now) {
+        this.report = report;
+        this.now = now;
+    }
+
+    /** A checkpoint with everything that is wrong with it. */
+    public void write(Examination examined) throws IOException {
+        Checkpoint checkpoint = examined.checkpoint();
+        report.say((examined.isDamaged() ? "DAMAGED  " : "SOUND  ") + checkpoint.directory());
+        line("query", checkpoint.query().id().orElse("not known"));
+        line("retained", retained(checkpoint));
+        sources(checkpoint).ifPresent(text -> line("reads", text));
+        if (!checkpoint.operators().isEmpty()) {
+            line("state", "operators " + String.join(", ", checkpoint.operators()));
+        }
+        line("restart", "Spark " + examined.restart().text());
+        examined.diagnoses().forEach(this::diagnosis);
+        examined.folded().forEach(this::folded);
+        report.say("");
+    }
+
+    /** One that could not be read to its end. */
+    public void undecided(Location checkpoint, String reason) {
+        report.say("UNDECIDED  " + checkpoint + "  " + reason);
+        report.say("");
+    }
+
+    /** Where checkpoints were looked for. */
+    public void looked(CheckpointSearch.Look look) {
+        report.say(ReplayText.look(look));
+    }
+
+    private void line(String label, String text) {
+        report.say("  " + (label + "            ").substring(0, 12) + text);
+    }
+
+    private String retained(Checkpoint checkpoint) {
+        String written = checkpoint
+                .modified()
+                .map(at -> ", last written " + Wording.time(at)
+                        + (Duration.between(at, now).compareTo(QUIET) < 0 ? ": the query may be running" : ""))
+                .orElse("");
+        return "offsets " + range(checkpoint.offsets()) + ", commits " + range(checkpoint.commits()) + written;
+    }
+
+    private static String range(NavigableMap<Long, LogFile> entries) {
+        if (entries.isEmpty()) {
+            return "none";
+        }
+        long first = entries.firstKey();
+        long last = entries.lastKey();
+        if (first == last) {
+            return String.valueOf(first);
+        }
+        return first + " to " + last + (last - first + 1 == entries.size() ? "" : " (" + entries.size() + " of them)");
+    }
+
+    private static Optional<String> sources(Checkpoint checkpoint) throws IOException {
+        if (checkpoint.offsets().isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<OffsetEntry> newest = checkpoint.offset(checkpoint.offsets().lastKey());
+        return newest.map(OffsetEntry::sources)
+                .filter(sources -> !sources.isEmpty())
+                .map(sources -> sources.stream()
+                        .map(line -> "source " + line.source() + " "
+                                + line.offset().kind().label())
+                        .collect(Collectors.joining(", ")));
+    }
+
+    private void diagnosis(Diagnosis diagnosis) {
+        Finding finding = diagnosis.finding();
+        String place = Wording.place(finding.place());
+        line(
+                "finding",
+                finding.defect().code() + " " + finding.defect().severity() + " " + finding.message()
+                        + (place.isEmpty() || finding.message().startsWith(place) ? "" : ", at " + place));
+        line("  Spark", diagnosis.prognosis().spark());
+        line("  do first", diagnosis.prognosis().first());
+    }
+
+    private void folded(Defect defect, long count) {
+        line("finding", Wording.count(count, "more finding") + " of " + defect.code() + " " + defect.title());
+    }
+}

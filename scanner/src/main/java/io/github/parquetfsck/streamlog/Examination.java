@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.streamlog;
+
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.Place;
+import io.github.parquetfsck.io.Location;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A checkpoint, judged.
+ *
+ * @param diagnoses everything that is wrong, at most {@value #MOST} of each kind
+ * @param folded how many more there are of a kind
+ */
+public record Examination(Checkpoint checkpoint, Restart restart, List<Diagnosis> diagnoses, Map<Defect, Long> folded) {
+    private static final int MOST = 100;
+    private static final Set<Defect> OF_ENTRIES =
+            Set.of(Defect.TORN_LOG, Defect.BAD_ENCODING, Defect.UNSUPPORTED_VERSION);
+
+    public Examination {
+        diagnoses = List.copyOf(diagnoses);
+        Map<Defect, Long> sorted = new EnumMap<>(Defect.class);
+        sorted.putAll(folded);
+        folded = Collections.unmodifiableMap(sorted);
+    }
+
+    /** Reads everything that a restart reads and everything beside it that says whether the query can go on. */
+    public static Examination of(Checkpoint checkpoint) throws IOException {
+        List<Diagnosis> diagnoses = new ArrayList<>();
+        Map<Defect, Long> folded = new EnumMap<>(Defect.class);
+        Map<Defect, Integer> told = new EnumMap<>(Defect.class);
+        for (Finding finding : checkpoint.findings()) {
+            if (told.merge(finding.defect(), 1, Integer::sum) <= MOST) {
+                diagnoses.add(new Diagnosis(finding, prognosis(checkpoint, finding)));
+            } else {
+                folded.merge(finding.defect(), 1L, Long::sum);
+            }
+        }
+        return new Examination(checkpoint, Restart.of(checkpoint), diagnoses, folded);
+    }
+
+    /** Whether anything found makes the checkpoint damaged. */
+    public boolean isDamaged() {
+        return diagnoses.stream().anyMatch(d -> d.finding().defect().severity().damages());
+    }
+
+    private static Prognosis prognosis(Checkpoint checkpoint, Finding finding) throws IOException {
+        if (OF_ENTRIES.contains(finding.defect()) && finding.place() instanceof Place.LogLine line) {
+            Location file = new Location(line.file());
+            long batch = LogName.of(file.name()).id();
+            EntryState state =
+                    finding.defect() == Defect.UNSUPPORTED_VERSION ? EntryState.UNSUPPORTED : EntryState.TORN;
+            TornEntry torn = new TornEntry(checkpoint);
+            if (file.parent().equals(checkpoint.directory().child("offsets"))) {
+                return torn.offsets(batch, state);
+            } else if (file.parent().equals(checkpoint.directory().child("commits"))) {
+                return torn.commits(batch, state);
+            }
+        }
+        return Prognoses.of(finding);
+    }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.streamlog;
+
+import static java.util.Map.entry;
+
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.defect.Finding;
+import java.util.Map;
+
+/** What each finding about a checkpoint or a sink's log means, where the logs around it do not decide. */
+final class Prognoses {
+    private static final String BACKUP = "stop the query and copy the checkpoint; then ";
+
+    private static final Map<Defect, Prognosis> TABLE = Map.ofEntries(
+            entry(
+                    Defect.OFFSET_GAP,
+                    new Prognosis(
+                            "reads the newest two offsets only: fails with \"batch N doesn't exist\" where N is the one"
+                                    + " before the newest, and takes no notice of older gaps",
+                            BACKUP + "restore what is missing; a start needs two consecutive offsets, and the newest"
+                                    + " commit equal to the newest offsets or one less")),
+            entry(
+                    Defect.MISSING_QUERY_ID,
+                    new Prognosis(
+                            "where the file is missing, up to 4.1 gives the query a new id without a word, and a batch that"
+                                    + " runs again comes twice in Delta and Iceberg tables; 4.2 fails with"
+                                    + " STREAMING_CHECKPOINT_MISSING_METADATA_FILE; where it does not parse, every version fails",
+                            "do not start the query; find its id, as txn.appId in the Delta table's log or"
+                                    + " spark.sql.streaming.queryId in the Iceberg snapshots whose epochs fit, and write metadata"
+                                    + " again as {\"id\":\"ID\"} without a line feed")),
+            entry(
+                    Defect.OFFSETS_MISSING,
+                    new Prognosis(
+                            "4.2 fails with \"assertion failed\"; 4.1 and later refuse a new query on commits or state that are"
+                                    + " there",
+                            "restore offsets from a copy of the same time; without one start a new checkpoint with a new output"
+                                    + " directory, or from offsets that a person sets")),
+            entry(
+                    Defect.COMMITS_AHEAD,
+                    new Prognosis(
+                            "runs the newest planned batch again, then fails with CONCURRENT_STREAM_LOG_UPDATE, as its commit"
+                                    + " is there; the batch's rows may come twice",
+                            "do not start the query: somebody took offsets away; restore them, or remove the commits beyond the"
+                                    + " newest offsets once the sink is known not to hold their batches")),
+            entry(
+                    Defect.COMMIT_WITHOUT_OFFSET,
+                    new Prognosis(
+                            "does not read it unless it is next to the newest; an asynchronous write that failed leaves such a"
+                                    + " commit (SPARK-56720), and a resume may start from wrong offsets",
+                            "compare the sink's rows of the batch with the source before the next start")),
+            entry(
+                    Defect.LOST_BATCHES,
+                    new Prognosis(
+                            "warns that the completion log is \"not trailing\", runs the newest batch only, and never runs"
+                                    + " those before it",
+                            BACKUP
+                                    + "move the newest offsets away one by one, and start with Trigger.Once for each batch in turn,"
+                                    + " oldest first; where it has started since, replay these batches")),
+            entry(
+                    Defect.BATCH_NOT_COMMITTED,
+                    new Prognosis(
+                            "runs the batch again with the offsets that were planned for it; what it wrote may be visible"
+                                    + " already, and sinks without a guard get it twice",
+                            "nothing, while the query runs; if it fails at this batch, look at the batch's input files")),
+            entry(
+                    Defect.SHARED_CHECKPOINT,
+                    new Prognosis(
+                            "notices only when both plan the same batch: \"Concurrent update to the log. Multiple streaming"
+                                    + " jobs detected\"",
+                            "see that one query alone runs on this checkpoint; clocks of drivers that differ look the same")),
+            entry(
+                    Defect.SINK_LOG_INCOMPLETE,
+                    new Prognosis(
+                            "readers of the sink fail (4.1 and before: IllegalStateException, 4.2: FileNotFoundException); the"
+                                    + " writer goes on until its next compaction, and fails there",
+                            "stop the writer before its next compaction; restore the missing logs, or write them again: a"
+                                    + " compact log is the sum of the plain ones before it")),
+            entry(
+                    Defect.SINK_LOG_ENTRY_MALFORMED,
+                    new Prognosis(
+                            "readers of the sink and the next compaction fail on the line",
+                            "stop the writer, copy the log out of _spark_metadata, and take the line out or mend it")),
+            entry(
+                    Defect.RELOCATED_SINK_LOG,
+                    new Prognosis(
+                            "readers of the copy read the files of the original place, or fail where they are gone",
+                            "read the original, or read this directory with"
+                                    + " spark.sql.streaming.fileStreamSink.ignoreMetadata=true, or rewrite the paths in the live"
+                                    + " logs")),
+            entry(
+                    Defect.FOREIGN_NAME,
+                    new Prognosis(
+                            "takes no notice, unless the whole name parses as a number: then it is a batch to it",
+                            "move it out of the checkpoint, the sooner when it parses as a number")),
+            entry(
+                    Defect.LEFTOVER_TEMPORARY,
+                    new Prognosis(
+                            "takes no notice; a writer that died left it",
+                            "nothing; it may be deleted while the query is stopped")),
+            entry(
+                    Defect.LOG_SIDECAR_MISMATCH,
+                    new Prognosis(
+                            "reads the log all the same; programs that read through Hadoop's checksummed local file system"
+                                    + " fail",
+                            "find out who changed the log; delete the stale .crc when the change was meant")),
+            entry(
+                    Defect.SOURCE_LOG_INCOMPLETE,
+                    new Prognosis(
+                            "fails at the start, or at the batch that needs the log: \"batch N doesn't exist\", or the source's"
+                                    + " own error; nothing is made up for what is missing",
+                            BACKUP
+                                    + "restore the source's log; do not delete the rest of it: the source would read every file"
+                                    + " once more")),
+            entry(
+                    Defect.SOURCE_COUNT_DIFFERS,
+                    new Prognosis(
+                            "compares only the newest offsets with the query: fails with \"There are [n] sources in the"
+                                    + " checkpoint offsets and now there are [m] sources requested\" where they differ",
+                            "see that the query which is started has as many sources as the newest offsets")),
+            entry(
+                    Defect.DUPLICATE_ENTRY,
+                    new Prognosis(
+                            "readers of the sink get the rows of the file twice",
+                            "stop the writer and take one of the lines out")),
+            entry(
+                    Defect.FOREIGN_ACTION,
+                    new Prognosis(
+                            "from 3.1 on the line is read as one that adds the file",
+                            "stop the writer and take the line out")));
+
+    private Prognoses() {}
+
+    /** What the finding means in any checkpoint. */
+    static Prognosis of(Finding finding) {
+        return TABLE.getOrDefault(
+                finding.defect(),
+                new Prognosis("is not known to read it", "look at the file, and restore it where a copy is at hand"));
+    }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.parquetfsck.json.Json;
+import io.github.parquetfsck.report.JsonSchema;
+import io.github.parquetfsck.streamlog.CheckpointFolder;
+import io.github.parquetfsck.streamlog.Corpus;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckpointCommandTest {
+    @TempDir
+    Path lake;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void aSoundCheckpointIsShownWithWhatSparkDoesNext() throws IOException {
+        checkpoint("a").offsets(0, 1000, "7").commits(0);
+        longAgo();
+
+        assertThat(run("checkpoint", lake + "/a")).isEqualTo(ExitCode.SOUND);
+        assertThat(shown()).isEqualTo("""
+                SOUND  LAKE/a
+                  query       d4358946-170c-49a7-823b-d8e4e9126616
+                  retained    offsets 0, commits 0, last written 2026-01-01 00:00:00 UTC
+                  reads       source 0 rate
+                  restart     Spark plans batch 1
+
+                looked in LAKE/a: 1 checkpoint
+                checkpoint: 1 sound; exit 0
+                  actions: 1 sound
+                """);
+    }
+
+    @Test
+    void aTornPlanSaysWhatSparkDoesAndWhatToDoFirst() throws IOException {
+        checkpoint("below/it/b").offsets(0, 1000, "7").commits(0).raw("offsets/1", "");
+        longAgo();
+
+        assertThat(run("checkpoint", lake.toString())).isEqualTo(ExitCode.DAMAGED);
+        assertThat(shown()).isEqualTo("""
+                DAMAGED  LAKE/below/it/b
+                  query       d4358946-170c-49a7-823b-d8e4e9126616
+                  retained    offsets 0 to 1, commits 0, last written 2026-01-01 00:00:00 UTC
+                  restart     Spark fails, and so does every start after it: offsets/1 is empty (Incomplete log file)
+                  finding     PQ0810 NOTE LAKE/below/it/b: batch 1 is planned and not committed: it runs again at the\
+                 next start, at LAKE/below/it/b/commits/1
+                    Spark     runs the batch again with the offsets that were planned for it; what it wrote may be\
+                 visible already, and sinks without a guard get it twice
+                    do first  nothing, while the query runs; if it fails at this batch, look at the batch's input files
+                  finding     PQ0801 FATAL LAKE/below/it/b/offsets/1 has 0 bytes and 0 lines: the file has no byte, at\
+                 LAKE/below/it/b/offsets/1 line 1
+                    Spark     fails at every start ("Incomplete log file" where it is empty) and never falls back to an\
+                 older one
+                    do first  stop the query and copy the checkpoint; see that the sink does not hold batch 1 (its log,\
+                 or txn of the table), and only then delete this one file: the batch is planned again; if the sink holds\
+                 it, restore the file, for Spark would skip a batch of other rows
+
+                looked in LAKE: 1 checkpoint
+                checkpoint: 1 damaged; exit 1
+                  by cause: 1 PQ0801 TORN_LOG, 1 PQ0810 BATCH_NOT_COMMITTED
+                  by severity: 1 NOTE, 1 FATAL
+                  actions: 1 damaged
+                """);
+        assertThat(run("checkpoint", lake.toString(), "--fail-on", "undecided")).isEqualTo(ExitCode.SOUND);
+    }
+
+    @Test
+    void aTornCommitSaysWhatItHadHeldWhereTheNextPlanTells() {
+        checkpoint("c").offsets(0, 1000, "7").offsets(1, 2000, "8").raw("commits/0", "v1\n{\"n");
+
+        assertThat(run("checkpoint", lake.toString())).isEqualTo(ExitCode.DAMAGED);
+        assertThat(shown())
+                .contains("v1 and {\"nextBatchWatermarkMs\":0}: the next batch was planned with that watermark");
+    }
+
+    @Test
+    void manyFindingsOfAKindAreFolded() {
+        CheckpointFolder many = checkpoint("d").offsets(0, 1000, "7").commits(0);
+        for (int i = 0; i < 130; i++) {
+            many.raw("offsets/x" + i, "");
+        }
+
+        assertThat(run("checkpoint", lake.toString())).isEqualTo(ExitCode.SOUND);
+        assertThat(shown()).contains("  finding     30 more findings of PQ0815 Foreign name in a log\n");
+    }
+
+    @Test
+    void aDirectoryThatIsNotThereOrHoldsNoCheckpointIsAFailure() {
+        checkpoint("e").offsets(0, 1000, "7").commits(0);
+        assertThat(run("checkpoint", lake + "/e", lake + "/absent")).isEqualTo(ExitCode.FAILED);
+        assertThat(shown()).contains("looked in LAKE/absent: no such directory");
+        assertThat(run("checkpoint", lake + "/e/offsets")).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString()).contains("no checkpoint under the given directories");
+        assertThat(run("checkpoint")).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void programsAreToldTheSame() throws Exception {
+        checkpoint("a").offsets(0, 1000, "7").commits(0);
+        checkpoint("b").offsets(0, 1000, "7").commits(0).raw("offsets/1", "");
+        Files.delete(lake.resolve("b/metadata"));
+
+        assertThat(run("checkpoint", lake.toString(), "--report", "jsonl=-")).isEqualTo(ExitCode.DAMAGED);
+        JsonSchema schema = new JsonSchema(Json.parse(Files.readString(Path.of("../src/site/report.schema.json"))));
+        List<String> lines = out.toString().lines().toList();
+        assertThat(lines).hasSize(3);
+        for (String line : lines) {
+            assertThat(schema.faults(Json.parse(line))).as(line).isEmpty();
+        }
+        assertThat(lines.get(0)).contains("\"verdict\":\"sound\"", "\"outcome\":\"CONTINUES\",\"batch\":1");
+        assertThat(lines.get(1))
+                .contains("\"verdict\":\"damaged\"", "\"outcome\":\"FAILS\"", "\"code\":\"PQ0805\"", "\"first\":\"");
+        assertThat(lines.get(2)).contains("\"codes\":{\"PQ0801\":1,\"PQ0805\":1,\"PQ0810\":1}");
+    }
+
+    @Test
+    void checkpointsThatSparkWroteAreSound() {
+        Path corpus = Corpus.checkpoints("checkpoint-version-4.0.0").getParent();
+
+        assertThat(run("checkpoint", corpus.toString())).isEqualTo(ExitCode.DAMAGED);
+        assertThat(out.toString().lines().filter(line -> line.startsWith("DAMAGED")))
+                .containsExactly("DAMAGED  " + corpus + "/checkpoint-test-offsetId-commitId-inconsistent");
+        assertThat(out.toString()).contains("18 checkpoints").doesNotContain("UNDECIDED");
+    }
+
+    private CheckpointFolder checkpoint(String name) {
+        return new CheckpointFolder(lake.resolve(name)).metadata();
+    }
+
+    private void longAgo() throws IOException {
+        try (Stream<Path> files = Files.walk(lake)) {
+            for (Path file : files.toList()) {
+                Files.setLastModifiedTime(file, FileTime.from(Instant.parse("2026-01-01T00:00:00Z")));
+            }
+        }
+    }
+
+    private String shown() {
+        return out.toString().replace(lake.toString(), "LAKE");
+    }
+
+    private ExitCode run(String... args) {
+        Terminal terminal = new Terminal(
+                InputStream.nullInputStream(), new PrintWriter(out), new PrintWriter(err), Terminal.Progress.NONE);
+        return Pqfsck.run(List.of(args), new LocalWorkbench(Map.of()), terminal).code();
+    }
+}
