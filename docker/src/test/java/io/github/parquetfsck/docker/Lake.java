@@ -23,6 +23,11 @@ final class Lake {
 
     /** A sound file of some megabytes in several row groups; equal seeds give equal bytes. */
     static byte[] large(int seed) {
+        return withRows(seed, 3000);
+    }
+
+    /** The same, with about as many kilobytes as rows. */
+    static byte[] withRows(int seed, int rows) {
         try {
             java.nio.file.Path file = java.nio.file.Files.createTempFile("large", ".parquet");
             try {
@@ -34,7 +39,7 @@ final class Lake {
                         .withRowGroupSize(1L << 20)
                         .withPageSize(1 << 17)
                         .build()) {
-                    for (int row = 0; row < 3000; row++) {
+                    for (int row = 0; row < rows; row++) {
                         writer.write(row(row, random));
                     }
                 }

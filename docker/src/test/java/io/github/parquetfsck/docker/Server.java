@@ -56,17 +56,23 @@ final class Server extends GenericContainer<Server> {
 
     /** The address in the network, which this machine reaches as well: published ports answer before a server listens. */
     String address() {
-        return inspection()
+        return link().getIpAddress();
+    }
+
+    /** The address of this machine as the container sees it. */
+    String gateway() {
+        return link().getGateway();
+    }
+
+    private ContainerNetwork link() {
+        return dockerClient
+                .inspectContainerCmd(getContainerId())
+                .exec()
                 .getNetworkSettings()
                 .getNetworks()
                 .values()
                 .iterator()
-                .next()
-                .getIpAddress();
-    }
-
-    private com.github.dockerjava.api.command.InspectContainerResponse inspection() {
-        return dockerClient.inspectContainerCmd(getContainerId()).exec();
+                .next();
     }
 
     void kill() {
