@@ -57,7 +57,7 @@ public final class Checkpoint {
         long parts = Stream.of(offsets.isPresent(), commits.isPresent(), query.state() != QueryId.State.MISSING)
                 .filter(there -> there)
                 .count();
-        if (parts == 0 || parts == 1 && source.stat(directory.child("state")).isEmpty()) {
+        if (parts == 0 || (parts == 1 && source.stat(directory.child("state")).isEmpty())) {
             return Optional.empty();
         }
         List<LogFile> strangers = Stream.of(offsets, commits)
