@@ -52,6 +52,11 @@ final class FileSeal {
         return footerKey;
     }
 
+    /** Whether somebody has keys for the file, not necessarily all of them. */
+    boolean hasKeys() {
+        return keys.isPresent();
+    }
+
     /** What opens the modules of a chunk; empty where its key is not there, or opened nothing so far. */
     Optional<ChunkCipher> open(RowGroupView group, int chunk) {
         return key(group, chunk).isProven() ? Optional.of(chunk(group, chunk)) : Optional.empty();

@@ -130,10 +130,7 @@ final class Unsealing {
             byte[] metadata = root.binary(
                             FooterField.FOOTER_SIGNING_KEY_METADATA.field().id())
                     .orElse(NONE);
-            opened = open(
-                    root.struct(FooterField.ENCRYPTION_ALGORITHM.field().id()),
-                    metadata,
-                    "the file is encrypted in part");
+            opened = open(root.struct(FooterField.ENCRYPTION_ALGORITHM.field().id()), metadata, "the footer is signed");
         }
         boolean doubtful = signed && !isSigned(footer, opened);
         ColumnUnsealing columns = new ColumnUnsealing(opened, reader);
@@ -144,6 +141,10 @@ final class Unsealing {
             reportFooter(from, footer.footerEnd(), footer.trailing(), footer.trailing());
         } else if (doubtful && unseen.isEmpty()) {
             unseen = "the footer does not match its signature: its key is refused, or the footer was changed";
+        } else if (signed && unseen.isEmpty() && opened.hasKeys()) {
+            // Readers with keys compare the signature unless told otherwise; those without keys take the footer as it
+            // is.
+            unseen = opened.footerKey().key().isEmpty() ? opened.footerKey().why() : "";
         }
         return plain;
     }

@@ -27,12 +27,7 @@ class SealedSweepTest {
         return Stream.of(
                 // bytes that end the structs in front of the sealed footer: no reader looks at their upper halves
                 Arguments.of("sealed-footer.parquet", List.of("byte 1078 bit 6", "byte 1079 bit 7")),
-                // the name of the footer's key: without the key nobody can say whether the signature is true
-                Arguments.of(
-                        "signed-footer.parquet",
-                        IntStream.range(1649, 1655)
-                                .mapToObj(at -> "byte " + at + " bit " + at % 8)
-                                .toList()));
+                Arguments.of("signed-footer.parquet", List.of()));
     }
 
     @ParameterizedTest

@@ -193,6 +193,16 @@ class EncryptedFileTest {
     }
 
     @Test
+    void aSignatureThatNoKeyComparesLeavesTheFileUndecided() throws IOException {
+        Verdict verdict =
+                judge(EncryptedFiles.ownKeys().plainFooter().write(), Level.VALUES, keys(EncryptedFiles.COLUMN_KEYS));
+
+        assertThat(undecided(verdict)).isEqualTo("the footer is signed: there is no key for it");
+        assertThat(verdict.coverage().pagesDecompressed())
+                .isEqualTo(verdict.coverage().pages());
+    }
+
+    @Test
     void aPrefixThatIsKeptFromTheReaderIsAskedFor() throws IOException {
         byte[] file = EncryptedFiles.ownKeys().keepingPrefix().write();
 
@@ -247,16 +257,15 @@ class EncryptedFileTest {
     }
 
     /**
-     * What leads a reader to the key that signs a plain footer is of no use without that key. What stands in front of an
-     * encrypted footer has no tag: a Thrift field that says what its absence says, and the half of the byte at the end of
-     * a struct that no reader looks at.
+     * What stands in front of an encrypted footer has no tag: a Thrift field that says what its absence says, and the half
+     * of the byte at the end of a struct that no reader looks at.
      */
     private static boolean isExplained(byte[] file, int keyId, int bit) {
         int at = bit / 8;
         int length = LittleEndian.int32(file, file.length - 8);
         int footer = file.length - 8 - length;
         if (file[file.length - 1] == '1') {
-            return at >= keyId && at < keyId + 6;
+            return false;
         }
         byte original = (byte) (file[at] ^ 1 << bit % 8);
         return at >= footer && at <= keyId + 6 && bit % 8 >= 4 && (original == 0 || original == FALSE);
