@@ -63,7 +63,9 @@ record Consequences(Stores stores, List<Location> checkpoints) {
                         move.sink()))
                 .toList();
         Map<Identity, List<Involvement>> writers = new HashMap<>();
-        for (TracedBatch traced : new Lineage(stores).trace(files, checkpoints).batches()) {
+        for (TracedBatch traced : new Lineage(stores, TableLogs.histories())
+                .trace(files, checkpoints)
+                .batches()) {
             Involvement writer = new Involvement(
                     traced.query().flatMap(Candidate::query),
                     traced.query().map(Candidate::checkpoint),

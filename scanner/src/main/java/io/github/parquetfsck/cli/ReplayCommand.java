@@ -64,8 +64,8 @@ final class ReplayCommand implements Command {
             if (root.isPresent()) {
                 quarantined(run.stores(), root.get(), scan).forEach(files::add);
             }
-            Lineage lineage = new Lineage(run.stores());
-            ReplayPlan plan = new ReplayPlanner(Repeats.inSteps(run.program()), run.started(), root)
+            Lineage lineage = new Lineage(run.stores(), TableLogs.histories());
+            ReplayPlan plan = new ReplayPlanner(Repeats.inSteps(run.program()), run.started(), root, Optional.empty())
                     .plan(lineage.trace(files, scan.checkpoints()));
             plan.batches().forEach(batch -> run.tally().acted("to replay"));
             ReplayJson.of(plan).forEach(run.reports()::record);

@@ -5,13 +5,16 @@ import io.github.parquetfsck.dataset.Owner;
 import io.github.parquetfsck.dataset.OwnerLogs;
 import io.github.parquetfsck.dataset.TableEditor;
 import io.github.parquetfsck.dataset.TableEditors;
+import io.github.parquetfsck.dataset.TableHistory;
 import io.github.parquetfsck.dataset.UnreadableLog;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.tablelog.delta.DeltaEditor;
+import io.github.parquetfsck.tablelog.delta.DeltaHistory;
 import io.github.parquetfsck.tablelog.delta.DeltaLog;
 import io.github.parquetfsck.tablelog.iceberg.IcebergEditor;
+import io.github.parquetfsck.tablelog.iceberg.IcebergHistory;
 import io.github.parquetfsck.tablelog.iceberg.IcebergLog;
 import java.io.IOException;
 import java.util.Collection;
@@ -45,6 +48,19 @@ public final class TableLogs {
                 .with(Owner.Kind.ICEBERG, (stores, root) -> {
                     try {
                         return IcebergLog.open(stores, root);
+                    } catch (LinkageError e) {
+                        throw missing("Iceberg", e);
+                    }
+                });
+    }
+
+    /** What tells which commits wrote files: Hudi's timeline, and the logs of Delta and Iceberg. */
+    public static TableHistory.Openers histories() {
+        return TableHistory.Openers.standard()
+                .with(Owner.Kind.DELTA, DeltaHistory::new)
+                .with(Owner.Kind.ICEBERG, (stores, root) -> {
+                    try {
+                        return new IcebergHistory(stores, root);
                     } catch (LinkageError e) {
                         throw missing("Iceberg", e);
                     }

@@ -30,7 +30,8 @@ record Writers(Stores stores, List<Location> checkpoints, UnaryOperator<String> 
         Location file = report.entry().location();
         try {
             BadFile bad = BadFile.of(report, stores.source(file).identify(file));
-            Trace trace = new io.github.parquetfsck.replay.Lineage(stores).trace(List.of(bad), checkpoints);
+            Trace trace = new io.github.parquetfsck.replay.Lineage(stores, TableLogs.histories())
+                    .trace(List.of(bad), checkpoints);
             ReplayPlan plan = new ReplayPlanner(program, now).plan(trace);
             return plan.batches().stream()
                     .findFirst()

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Reads what a batch consumed, out of its checkpoint. */
 final class BatchReader {
@@ -48,7 +49,9 @@ final class BatchReader {
                 commit.flatMap(CommitEntry::nextWatermark),
                 start.map(OffsetEntry::batch),
                 sources,
-                checkpoint.hasAsynchronousGaps());
+                checkpoint.hasAsynchronousGaps(),
+                new RetainedState(stores.source(checkpoint.directory()), checkpoint.directory())
+                        .lacking(checkpoint.operators(), batch));
     }
 
     /** The offsets that the batch started from: of the id before it, or the nearest one where ids have gaps. */
@@ -73,7 +76,9 @@ final class BatchReader {
             case KAFKA -> kafka(source, start, (SourceOffset.Kafka) end);
             case FILE -> files(source, start, (SourceOffset.FileLog) end);
             case RATE -> rate(source, start, (SourceOffset.Rate) end);
-            case RATE_MICRO_BATCH, DELTA, ICEBERG, OPAQUE, NOTHING ->
+            case DELTA -> delta(source, start, (SourceOffset.Delta) end);
+            case ICEBERG -> iceberg(source, start, (SourceOffset.Iceberg) end);
+            case RATE_MICRO_BATCH, OPAQUE, NOTHING ->
                 new SourceRange.Raw(source, end.kind(), start.map(SourceOffset::raw), end.raw());
         };
     }
@@ -127,5 +132,35 @@ final class BatchReader {
                 .map(offset -> ((SourceOffset.Rate) offset).value())
                 .orElse(0L);
         return new SourceRange.Seconds(source, from, end.value());
+    }
+
+    /** An index of -1 means that nothing of the version had been read, so that all before it had. */
+    private static SourceRange delta(String source, Optional<SourceOffset> start, SourceOffset.Delta end) {
+        Optional<SourceOffset.Delta> from = start.filter(offset -> offset.kind() == SourceOffset.Kind.DELTA)
+                .map(offset -> (SourceOffset.Delta) offset);
+        boolean startsWhole = from.map(offset -> offset.index() < 0).orElse(true);
+        boolean endsWhole = end.index() < 0 && !end.raw().contains("\"isStartingVersion\":true");
+        return new SourceRange.Delta(
+                source,
+                end.tableId(),
+                from.map(offset -> OptionalLong.of(offset.version())).orElse(OptionalLong.empty()),
+                end.index() < 0 ? end.version() - 1 : end.version(),
+                startsWhole && endsWhole,
+                start.map(SourceOffset::raw),
+                end.raw());
+    }
+
+    private static SourceRange iceberg(String source, Optional<SourceOffset> start, SourceOffset.Iceberg end) {
+        return new SourceRange.Iceberg(
+                source,
+                start.filter(offset -> offset.kind() == SourceOffset.Kind.ICEBERG)
+                        .map(offset -> position((SourceOffset.Iceberg) offset)),
+                position(end),
+                start.map(SourceOffset::raw),
+                end.raw());
+    }
+
+    private static SourceRange.Iceberg.Position position(SourceOffset.Iceberg offset) {
+        return new SourceRange.Iceberg.Position(offset.snapshotId(), offset.position());
     }
 }

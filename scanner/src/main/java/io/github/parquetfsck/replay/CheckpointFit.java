@@ -32,7 +32,10 @@ final class CheckpointFit {
         }
         long commit = newest(checkpoint.commits()).orElse(-1);
         long offset = newest(checkpoint.offsets()).orElse(-1);
-        Fit fit = Fit.of(sinkNewest, commit, offset, windows);
+        return candidate(checkpoint, Fit.of(sinkNewest, commit, offset, windows));
+    }
+
+    static Candidate candidate(Checkpoint checkpoint, Fit fit) throws IOException {
         return new Candidate(
                 checkpoint.directory(),
                 checkpoint.query().id(),
@@ -71,6 +74,54 @@ final class CheckpointFit {
                 .filter(at -> !at.isBefore(planned))
                 .filter(at -> end.map(e -> !at.isAfter(e)).orElse(true));
         return commit.or(() -> end);
+    }
+
+    /**
+     * The batches in whose time files were written, all of one job; empty when that is none, or when the files took longer
+     * than a batch. Two batches that are so near to each other that clocks may deceive are both possible.
+     */
+    static Optional<BatchRange> around(Checkpoint checkpoint, Instant first, Instant last) throws IOException {
+        long low = -1;
+        long high = -1;
+        String rule = "";
+        Optional<Long> start = plannedBefore(checkpoint, first.plus(Fit.TOLERANCE));
+        Long id = start.map(at ->
+                        Optional.ofNullable(checkpoint.offsets().lowerKey(at)).orElse(at))
+                .orElse(null);
+        for (int looked = 0;
+                id != null && looked < 3;
+                looked++, id = checkpoint.offsets().higherKey(id)) {
+            Optional<Instant> planned = checkpoint.offset(id).flatMap(OffsetEntry::planned);
+            if (planned.isPresent()) {
+                Fit.Window from = new Fit.Window(id, first, planned.get(), ended(checkpoint, id, planned.get()));
+                Fit.Window to = new Fit.Window(id, last, planned.get(), from.ended());
+                if (from.agrees() && to.agrees() && from.ended().isPresent()) {
+                    low = low < 0 ? id : low;
+                    high = id;
+                    rule = "the file, with those of the same write job, was written from " + first + " to " + last
+                            + "; batch " + id + " was planned " + planned.get() + " and done "
+                            + from.ended().get() + " (margin " + Fit.TOLERANCE.toSeconds() + " s)";
+                }
+            }
+        }
+        return low < 0 ? Optional.empty() : Optional.of(new BatchRange(low, high, Evidence.HEURISTIC, rule));
+    }
+
+    /** The newest batch that was planned before a moment: batches are planned one after the other. */
+    private static Optional<Long> plannedBefore(Checkpoint checkpoint, Instant moment) throws IOException {
+        List<Long> ids = List.copyOf(checkpoint.offsets().keySet());
+        int low = 0;
+        int high = ids.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            Optional<Instant> planned = checkpoint.offset(ids.get(middle)).flatMap(OffsetEntry::planned);
+            if (planned.isPresent() && !planned.get().isAfter(moment)) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low == 0 ? Optional.empty() : Optional.of(ids.get(low - 1));
     }
 
     /**

@@ -18,12 +18,16 @@ public record Fit(Rating rating, int tested, int hits, String reason) {
 
     /** From the surest to none. */
     public enum Rating {
+        /** What was written names the query by its id. */
+        QUERY_ID,
         /** The newest ids agree, and so do the times: all of them, or of five and more at least four in five. */
         IDS_AND_TIMES,
         /** The times agree, of at least three batches; the newest ids do not: one of the two was rewound or restored. */
         TIMES,
         /** The newest ids agree; there are no times to compare. */
         IDS,
+        /** The time of this one batch agrees, and nothing else ties the two together. */
+        ONE_BATCH,
         NONE
     }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.replay;
 
+import io.github.parquetfsck.dataset.Owner;
+import io.github.parquetfsck.dataset.Owners;
+import io.github.parquetfsck.dataset.TableHistory;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
@@ -30,15 +33,15 @@ public final class Lineage {
     private static final int COMPARED_BATCHES = 20;
 
     private final Stores stores;
+    private final TableHistory.Openers histories;
 
-    public Lineage(Stores stores) {
+    /** @param histories what the logs of tables tell of their commits */
+    public Lineage(Stores stores, TableHistory.Openers histories) {
         this.stores = stores;
+        this.histories = histories;
     }
 
     private record Found(SinkLog log, List<BadFile> files) {}
-
-    /** A checkpoint and how well it fits. */
-    private record Compared(Checkpoint checkpoint, Candidate candidate) {}
 
     /**
      * Traces files.
@@ -47,11 +50,16 @@ public final class Lineage {
      */
     public Trace trace(Collection<BadFile> files, List<Location> checkpoints) {
         List<Unattributed> others = new ArrayList<>();
-        Collection<Found> sinks = sinks(files, others);
+        List<BadFile> unlogged = new ArrayList<>();
+        Collection<Found> sinks = sinks(files, unlogged, others);
         CheckpointSearch search = new CheckpointSearch(stores);
         checkpoints.forEach(search::in);
         if (checkpoints.isEmpty()) {
             sinks.forEach(sink -> search.around(sink.log().sink()));
+            unlogged.stream()
+                    .map(file -> table(file.location().parent()))
+                    .distinct()
+                    .forEach(search::around);
         }
         List<TracedBatch> batches = new ArrayList<>();
         for (Found sink : sinks) {
@@ -62,19 +70,64 @@ public final class Lineage {
                         .forEach(file -> others.add(unreadable(file, sink.log().sink(), unreadable)));
             }
         }
+        batches.addAll(unlogged(unlogged, search.found(), others));
         return new Trace(batches, others, search.looked());
     }
 
-    private Collection<Found> sinks(Collection<BadFile> files, List<Unattributed> others) {
+    /** Files that lie in no streaming sink: in a table, or in a directory that any job may write to. */
+    private List<TracedBatch> unlogged(List<BadFile> files, List<Checkpoint> checkpoints, List<Unattributed> others) {
+        Owners owners = new Owners(stores);
+        Map<Owner, List<BadFile>> tables = new LinkedHashMap<>();
+        List<BadFile> plain = new ArrayList<>();
+        for (BadFile file : files) {
+            try {
+                Owner owner = owners.of(file.location().parent());
+                (histories.byKind().containsKey(owner.kind())
+                                ? tables.computeIfAbsent(owner, o -> new ArrayList<>())
+                                : plain)
+                        .add(file);
+            } catch (IOException unreadable) {
+                others.add(unreadable(file, file.location().parent(), unreadable));
+            }
+        }
+        TableLineage ofTables = new TableLineage(stores, checkpoints);
+        tables.forEach((owner, bad) -> {
+            try {
+                ofTables.trace(owner, histories.open(stores, owner).orElseThrow(), bad);
+            } catch (IOException unreadable) {
+                plain.addAll(bad);
+            }
+        });
+        plain.addAll(ofTables.unnamed());
+        others.addAll(ofTables.others());
+        List<TracedBatch> batches = new ArrayList<>(ofTables.batches());
+        List<BadFile> rest = new ArrayList<>();
+        try {
+            batches.addAll(new JobLineage(stores, checkpoints).trace(plain, rest));
+        } catch (IOException unreadable) {
+            plain.forEach(file -> others.add(unreadable(file, file.location().parent(), unreadable)));
+            return batches;
+        }
+        String detail = "no log above it names a streaming query, and no checkpoint at hand has a batch of its time";
+        rest.forEach(file ->
+                others.add(new Unattributed(file, Unattributed.Cause.NO_SINK, Optional.empty(), detail, List.of())));
+        return batches;
+    }
+
+    /** The directory that readers open: above partitions, and above the data of an Iceberg table. */
+    private static Location table(Location directory) {
+        Location table = Owners.table(directory);
+        return table.name().equals("data") ? table.parent() : table;
+    }
+
+    private Collection<Found> sinks(Collection<BadFile> files, List<BadFile> unlogged, List<Unattributed> others) {
         Map<Identity, Found> sinks = new LinkedHashMap<>();
         Map<Location, Optional<SinkLog>> known = new HashMap<>();
         for (BadFile file : files) {
             try {
                 Optional<SinkLog> log = sink(file, known);
                 if (log.isEmpty()) {
-                    String detail = "no directory above it holds " + SinkLog.DIRECTORY
-                            + ": no streaming file sink wrote it, or the sink's log is gone";
-                    others.add(new Unattributed(file, Unattributed.Cause.NO_SINK, Optional.empty(), detail));
+                    unlogged.add(file);
                 } else {
                     Location directory = log.get().sink();
                     Identity identity = stores.source(directory).identify(directory);
@@ -103,15 +156,15 @@ public final class Lineage {
 
     private static Unattributed unreadable(BadFile file, Location sink, IOException reason) {
         String detail = "the sink's log could not be read: " + reason.getMessage();
-        return new Unattributed(file, Unattributed.Cause.UNREADABLE, Optional.of(sink), detail);
+        return new Unattributed(file, Unattributed.Cause.UNREADABLE, Optional.of(sink), detail, List.of());
     }
 
     private List<TracedBatch> trace(Found sink, List<Checkpoint> checkpoints, List<Unattributed> others)
             throws IOException {
         Location directory = sink.log().sink();
         SinkTrace trace = SinkTrace.read(stores.source(directory), sink.log(), sink.files());
-        List<Compared> compared = compare(trace, checkpoints);
-        Optional<Compared> query = best(compared);
+        Queries queries = compare(trace, checkpoints);
+        Optional<Queries.Compared> query = queries.best();
         Map<BatchRange, List<BadFile>> groups = SinkTrace.grouped();
         for (BadFile file : sink.files()) {
             Optional<BatchRange> batches = trace.batches(file);
@@ -123,7 +176,6 @@ public final class Lineage {
                     query.isPresent() ? narrowed(query.get(), batches.get(), trace.written(file)) : batches.get();
             groups.computeIfAbsent(range, r -> new ArrayList<>()).add(file);
         }
-        List<Candidate> candidates = compared.stream().map(Compared::candidate).toList();
         List<TracedBatch> traced = new ArrayList<>();
         for (Map.Entry<BatchRange, List<BadFile>> group : groups.entrySet()) {
             BatchRange range = group.getKey();
@@ -131,22 +183,27 @@ public final class Lineage {
             Optional<ReadBatch> read = query.isPresent() && range.isSingle()
                     ? Optional.of(new BatchReader(stores, query.get().checkpoint()).read(range.first()))
                     : Optional.empty();
+            Optional<List<Location>> siblings =
+                    range.isSingle() ? trace.siblings(range.first(), files) : Optional.empty();
             traced.add(new TracedBatch(
                     directory,
+                    Owner.Kind.STREAMING_SINK,
                     range,
                     files.stream().map(trace::rule).max(MatchRule::compareTo).orElse(MatchRule.FULL_PATH),
                     files,
-                    range.isSingle() ? trace.siblings(range.first(), files) : List.of(),
+                    siblings.orElse(List.of()),
+                    siblings.isPresent() ? TracedBatch.Siblings.KNOWN : TracedBatch.Siblings.UNKNOWN,
                     trace.liveLogs(files),
                     sink.log().newest().map(log -> log.name()).map(LogName::text),
-                    query.map(Compared::candidate),
-                    candidates,
+                    Optional.empty(),
+                    query.map(Queries.Compared::candidate),
+                    queries.candidates(),
                     read));
         }
         return traced;
     }
 
-    private static BatchRange narrowed(Compared query, BatchRange batches, Optional<Instant> written)
+    private static BatchRange narrowed(Queries.Compared query, BatchRange batches, Optional<Instant> written)
             throws IOException {
         return written.isPresent() ? CheckpointFit.narrowed(query.checkpoint(), batches, written.get()) : batches;
     }
@@ -154,35 +211,25 @@ public final class Lineage {
     private static Unattributed notListed(BadFile file, Location sink, String damage) {
         if (!damage.isEmpty()) {
             String detail = "no log of the sink that can be read lists it, but not all can be: " + damage;
-            return new Unattributed(file, Unattributed.Cause.UNREADABLE, Optional.of(sink), detail);
+            return new Unattributed(file, Unattributed.Cause.UNREADABLE, Optional.of(sink), detail, List.of());
         }
         String what = file.standing() == Standing.UNCOMMITTED ? "not committed" : "an orphan";
         String detail = "no log of the sink lists it, so it is " + what
                 + ": readers do not see it, and there is nothing to replay";
-        return new Unattributed(file, Unattributed.Cause.NOT_LISTED, Optional.of(sink), detail);
+        return new Unattributed(file, Unattributed.Cause.NOT_LISTED, Optional.of(sink), detail, List.of());
     }
 
-    private static List<Compared> compare(SinkTrace trace, List<Checkpoint> checkpoints) throws IOException {
+    private static Queries compare(SinkTrace trace, List<Checkpoint> checkpoints) throws IOException {
         NavigableMap<Long, List<SinkEntry>> newest = trace.newest(COMPARED_BATCHES);
         long newestId = trace.log().newestId().orElse(-1);
-        List<Compared> compared = new ArrayList<>();
+        List<Queries.Compared> compared = new ArrayList<>();
         for (Checkpoint checkpoint : checkpoints) {
-            compared.add(new Compared(checkpoint, CheckpointFit.candidate(checkpoint, newestId, newest)));
+            compared.add(new Queries.Compared(checkpoint, CheckpointFit.candidate(checkpoint, newestId, newest)));
         }
-        compared.sort(
-                Comparator.comparing((Compared each) -> each.candidate().fit().rating())
-                        .thenComparing(each -> -each.candidate().fit().hits())
-                        .thenComparing(each -> each.candidate().checkpoint()));
-        return compared;
-    }
-
-    /** The checkpoint that fits, unless another fits as well: acting on the wrong one would lose rows. */
-    private static Optional<Compared> best(List<Compared> compared) {
-        if (compared.isEmpty() || compared.get(0).candidate().fit().rating() == Fit.Rating.NONE) {
-            return Optional.empty();
-        }
-        Fit.Rating best = compared.get(0).candidate().fit().rating();
-        boolean tie = compared.size() > 1 && compared.get(1).candidate().fit().rating() == best;
-        return tie ? Optional.empty() : Optional.of(compared.get(0));
+        compared.sort(Comparator.comparing(
+                        (Queries.Compared each) -> each.candidate().fit().rating())
+                .thenComparing(each -> -each.candidate().fit().hits())
+                .thenComparing(each -> each.candidate().checkpoint()));
+        return new Queries(compared);
     }
 }

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param nextWatermark that its commit left for the next batch
  * @param startsAfter the batch whose offsets are this one's start; empty for the first batch, or when they are purged
  * @param asynchronous the query does not persist every batch: ids have gaps, and a range may span several batches
+ * @param lackingState the stores of which the state that the batch began with is not whole; the first ten
  */
 public record ReadBatch(
         long batch,
@@ -28,8 +29,10 @@ public record ReadBatch(
         Optional<Instant> nextWatermark,
         Optional<Long> startsAfter,
         List<SourceRange> sources,
-        boolean asynchronous) {
+        boolean asynchronous,
+        List<String> lackingState) {
     public ReadBatch {
+        lackingState = List.copyOf(lackingState);
         sources = List.copyOf(sources);
     }
 

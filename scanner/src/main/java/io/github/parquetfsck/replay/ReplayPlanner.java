@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.replay;
 
+import io.github.parquetfsck.dataset.Owner;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.streamlog.BatchStatus;
 import io.github.parquetfsck.streamlog.EntryState;
+import io.github.parquetfsck.streamlog.Evidence;
 import io.github.parquetfsck.streamlog.OffsetEntry;
 import java.time.Instant;
 import java.util.List;
@@ -16,9 +18,11 @@ public final class ReplayPlanner {
     private final Instant now;
     private final Optional<Location> root;
 
+    private final Optional<String> kafka;
+
     /** @param program how a command of this program begins, by its verb */
     public ReplayPlanner(UnaryOperator<String> program, Instant now) {
-        this(program, now, Optional.empty());
+        this(program, now, Optional.empty(), Optional.empty());
     }
 
     /**
@@ -26,11 +30,13 @@ public final class ReplayPlanner {
      *
      * @param program how a command of this program begins, by its verb
      * @param root the quarantine that a person has named; else one beside the sink is suggested
+     * @param kafka Kafka's brokers, where a person has named them
      */
-    public ReplayPlanner(UnaryOperator<String> program, Instant now, Optional<Location> root) {
+    public ReplayPlanner(UnaryOperator<String> program, Instant now, Optional<Location> root, Optional<String> kafka) {
         this.program = program;
         this.now = now;
         this.root = root;
+        this.kafka = kafka;
     }
 
     private record Decision(Action action, String reason) {}
@@ -46,7 +52,7 @@ public final class ReplayPlanner {
                 traced,
                 decision.action(),
                 decision.reason(),
-                new ReplaySteps(program, traced, root).of(decision.action()),
+                new ReplaySteps(program, traced, root, kafka).of(decision.action()),
                 new ReplayWarnings(traced, now).of(decision.action()));
     }
 
@@ -61,9 +67,20 @@ public final class ReplayPlanner {
                             + traced.batches().rule());
         }
         ReadBatch read = traced.read().get();
+        if (traced.batches().evidence() == Evidence.HEURISTIC && traced.kind() == Owner.Kind.PLAIN) {
+            return new Decision(
+                    Action.ASK,
+                    "only times tie the file to this batch: look into the query's code whether it writes here");
+        }
         boolean planned = read.offsets().isPresent();
         if (query.get().isStateful()) {
             String state = "the query keeps state, so the range of this batch alone cannot regenerate its rows";
+            if (planned && !read.lackingState().isEmpty()) {
+                return new Decision(
+                        Action.REBUILD,
+                        state + ", and the state that it began with is not whole in "
+                                + String.join(", ", read.lackingState()));
+            }
             return planned
                     ? new Decision(Action.REWIND_LOCKSTEP, state)
                     : new Decision(Action.REBUILD, state + ", and the offsets of the batch are purged");
@@ -85,10 +102,14 @@ public final class ReplayPlanner {
     }
 
     private static String unknownQuery(TracedBatch traced) {
-        if (traced.candidates().isEmpty()) {
+        if (traced.candidates().isEmpty() && traced.queryId().isEmpty()) {
             return "no checkpoint was found: name the directory that holds the query's with --checkpoints";
         } else if (traced.isAmbiguous()) {
             return "several checkpoints fit this sink equally well: name the right one with --checkpoints";
+        }
+        if (traced.queryId().isPresent()) {
+            return "no checkpoint that was found is of query "
+                    + traced.queryId().get() + ": name the right one with --checkpoints";
         }
         return "no checkpoint that was found fits this sink: name the right one with --checkpoints";
     }
@@ -110,6 +131,9 @@ public final class ReplayPlanner {
                                 ? "files that the batch read are gone"
                                 : "its log is incomplete, so that files of the batch are not known",
                         seconds -> "the rate source makes its rows by the clock, and none can be read again",
+                        delta -> "the batch ended or began amid a version of the Delta table, between offsets "
+                                + delta.start().orElse("none") + " and " + delta.end(),
+                        iceberg -> "",
                         raw -> "how to read a range of such a source again is not known",
                         nothing -> "",
                         open -> "where the batch began is not known, for the offsets before it are purged");

@@ -1,40 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.replay;
 
+import io.github.parquetfsck.dataset.Owner;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.streamlog.SinkLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 
 /** Words what a person does to have a batch's rows again. */
 final class ReplaySteps {
     private final UnaryOperator<String> program;
     private final TracedBatch traced;
     private final Location root;
+    private final Location side;
+    private final SparkShell shell;
 
     /**
      * Steps for one batch.
      *
      * @param program how a command of this program begins, by its verb
      * @param root where to move files to; beside the sink when it is not given
+     * @param kafka Kafka's brokers, where a person has named them
      */
-    ReplaySteps(UnaryOperator<String> program, TracedBatch traced, Optional<Location> root) {
+    ReplaySteps(UnaryOperator<String> program, TracedBatch traced, Optional<Location> root, Optional<String> kafka) {
         this.program = program;
         this.traced = traced;
         this.root = root.orElse(traced.sink().parent().child("_quarantine"));
+        this.side = traced.sink().parent().child("_replay").child(traced.sink().name());
+        this.shell = new SparkShell(traced, kafka);
     }
 
     List<String> of(Action action) {
         return switch (action) {
-            case BACKFILL_BATCH -> backfill();
+            case BACKFILL_BATCH -> traced.kind() == Owner.Kind.STREAMING_SINK ? backfill() : tableBackfill();
             case REWIND_LOCKSTEP -> lockstep();
             case REBUILD -> rebuild();
             case RESTORE_OR_ACCEPT_GAP -> restore();
-            case ASK ->
-                List.of(program.apply("replay") + " " + quoted(traced.sink().text()) + " --checkpoints DIRECTORY");
+            case ASK -> ask();
         };
     }
 
@@ -42,86 +46,60 @@ final class ReplaySteps {
         List<String> steps = new ArrayList<>();
         steps.add("stop the query, so that nothing writes to the sink's log meanwhile");
         steps.addAll(quarantine());
-        steps.add("in a batch job, read exactly what the batch read, and apply the query's own steps to it:\n"
-                + read().stream()
-                        .flatMap(batch -> batch.sources().stream())
-                        .map(ReplaySteps::reading)
-                        .filter(reading -> !reading.isEmpty())
-                        .collect(Collectors.joining("\n")));
-        steps.add("write the result to a directory of its own, without the rows that good files of the batch hold: "
-                + part());
-        steps.addAll(adding());
+        steps.add(
+                "in spark-shell, read exactly what the batch read, apply the query's own steps, and write the rows that"
+                        + " no good file of the batch holds to a directory of their own:\n"
+                        + shell.toDirectory(
+                                read(), side.child("batch-" + traced.batches().first())));
+        steps.add(adding());
         steps.add("start the query again, on the checkpoint as it is");
         return steps;
     }
 
-    private List<ReadBatch> read() {
-        return traced.read().stream().toList();
+    /** The stream's own guard against a batch that comes twice is not touched, nor needed. */
+    private List<String> tableBackfill() {
+        List<String> steps = new ArrayList<>();
+        steps.addAll(quarantine());
+        String once =
+                switch (traced.kind()) {
+                    case DELTA ->
+                        "append the rows that no good file of the batch holds, under an application id of its own, by"
+                                + " which Delta takes them once however often this is run";
+                    case HUDI -> "upsert the rows of the batch: by their keys those that are there are written again";
+                    case ICEBERG, PLAIN, PARTITIONED, TRANSACTIONAL, STREAMING_SINK ->
+                        "append the rows that no good file of the batch holds, once";
+                };
+        steps.add("in spark-shell, read exactly what the batch read, apply the query's own steps, and " + once + ":\n"
+                + shell.toTable(read()));
+        return steps;
+    }
+
+    private ReadBatch read() {
+        return traced.read().orElseThrow();
     }
 
     private List<String> quarantine() {
         boolean inPlace =
                 traced.files().stream().anyMatch(file -> file.quarantined().isEmpty());
-        return inPlace
-                ? List.of("take the file, and its lines in the sink's log, aside:\n" + program.apply("quarantine") + " "
-                        + quoted(traced.sink().text()) + " --root " + quoted(root.text()) + " --writer-stopped --apply")
-                : List.of();
+        if (!inPlace) {
+            return List.of();
+        }
+        boolean sink = traced.kind() == Owner.Kind.STREAMING_SINK;
+        String what = sink ? "take the file, and its lines in the sink's log, aside" : "take the file out of the table";
+        return List.of(what + ":\n" + program.apply("quarantine") + " "
+                + quoted(traced.sink().text()) + " --root "
+                + quoted(root.text()) + (traced.kind() == Owner.Kind.ICEBERG ? " --table CATALOG.DB.TABLE" : "")
+                + (sink ? " --writer-stopped" : "") + " --apply");
     }
 
-    private List<String> adding() {
+    private String adding() {
         String log = traced.newestLog().orElse("the newest log");
-        return List.of("move the files into the sink under new names, and append a line for each to "
+        return "move the files into the sink under new names, and append a line for each to "
                 + traced.sink().child(SinkLog.DIRECTORY).child(log).text()
                 + " (if a newer log is there by now, to that): with the file's true size, and the present time as"
                 + " modificationTime, so that streams that read the sink see it too:\n"
                 + "{\"path\":\"URI OF THE FILE\",\"size\":BYTES,\"isDir\":false,\"modificationTime\":MILLISECONDS,"
-                + "\"blockReplication\":1,\"blockSize\":33554432,\"action\":\"add\"}");
-    }
-
-    /** Partition directories tell rows apart; without them only all files of the batch can be replaced. */
-    private String part() {
-        List<String> directories = traced.files().stream()
-                .map(file -> partition(file.location()))
-                .distinct()
-                .toList();
-        boolean all = directories.contains("");
-        boolean shared = traced.siblings().stream().map(this::partition).anyMatch(directories::contains);
-        if (traced.siblings().isEmpty()) {
-            return "the batch has no other file that is listed in a log of its own";
-        } else if (all || shared) {
-            return "other files of it lie beside this one, so replace all "
-                    + traced.siblings().size() + " of them too: take their lines out of the log as well";
-        }
-        return "only rows of " + String.join(" and ", directories) + ", where it has no other file";
-    }
-
-    private String partition(Location file) {
-        List<String> keys = new ArrayList<>();
-        Location at = file.parent();
-        while (at.name().indexOf('=') > 0) {
-            keys.add(0, at.name());
-            at = at.parent();
-        }
-        return String.join("/", keys);
-    }
-
-    /** How a batch job reads a range, one command a line. */
-    private static String reading(SourceRange range) {
-        return range.fold(
-                kafka -> "spark.read.format(\"kafka\").option(\"kafka.bootstrap.servers\", SERVERS)"
-                        + ".option(\"assign\", \"\"\"" + kafka.assign() + "\"\"\")"
-                        + ".option(\"startingOffsets\", \"\"\"" + kafka.startingOffsets() + "\"\"\")"
-                        + ".option(\"endingOffsets\", \"\"\"" + kafka.endingOffsets() + "\"\"\").load()",
-                files -> "spark.read.format(FORMAT).schema(SCHEMA).load("
-                        + files.files().stream()
-                                .map(file -> "\"" + file.location().text() + "\"")
-                                .collect(Collectors.joining(", "))
-                        + (files.count() > files.files().size() ? ", ..." : "") + ")",
-                seconds -> "",
-                raw -> raw.kind().label() + ": after " + raw.start().orElse("the beginning") + " and up to "
-                        + raw.end(),
-                nothing -> "",
-                open -> "");
+                + "\"blockReplication\":1,\"blockSize\":33554432,\"action\":\"add\"}";
     }
 
     private List<String> lockstep() {
@@ -129,8 +107,12 @@ final class ReplaySteps {
         String checkpoint =
                 traced.query().map(query -> query.checkpoint().text()).orElse("the checkpoint");
         List<String> steps = new ArrayList<>();
-        steps.add("stop the query; copy " + checkpoint + " and "
-                + traced.sink().child(SinkLog.DIRECTORY).text() + " to a safe place");
+        steps.add("stop the query; copy " + checkpoint
+                + (traced.kind() == Owner.Kind.STREAMING_SINK
+                        ? " and " + traced.sink().child(SinkLog.DIRECTORY).text()
+                        : "")
+                + " to a safe place");
+        restoreTable().ifPresent(steps::add);
         steps.add("in the checkpoint keep offsets up to " + (batch - 1) + ", commits up to " + (batch - 1)
                 + " and state versions up to " + batch + "; in the sink's log keep the ids up to " + (batch - 1)
                 + ": all of them together, or none");
@@ -138,6 +120,27 @@ final class ReplaySteps {
                 + " Trigger.Once, and wait for its commit");
         steps.add("move the files that the sink's log no longer lists aside, and tell those who read the sink");
         return steps;
+    }
+
+    /** Rows of this batch and of those after it go, for the batches write them again. */
+    private Optional<String> restoreTable() {
+        String version = traced.logs().stream().findFirst().orElse("");
+        return switch (traced.kind()) {
+            case DELTA ->
+                version.isEmpty()
+                        ? Optional.of("take the table back to the version before the batch: RESTORE TABLE delta.`"
+                                + traced.sink().text() + "` TO VERSION AS OF VERSION")
+                        : Optional.of("take the table back to the version before the batch:\nspark.sql(\"RESTORE TABLE"
+                                + " delta.`" + traced.sink().text() + "` TO VERSION AS OF "
+                                + (Long.parseLong(version) - 1) + "\")");
+            case ICEBERG ->
+                Optional.of("take the table back to the snapshot before the batch:\nspark.sql(\"CALL"
+                        + " CATALOG.system.rollback_to_snapshot('DB.TABLE', PARENT_OF_" + version + ")\")");
+            case HUDI ->
+                Optional.of("take the table back to before instant " + version
+                        + ": a savepoint or rollback of Hudi's command line");
+            case PLAIN, PARTITIONED, TRANSACTIONAL, STREAMING_SINK -> Optional.empty();
+        };
     }
 
     private List<String> rebuild() {
@@ -155,7 +158,24 @@ final class ReplaySteps {
         return steps;
     }
 
-    private static String quoted(String word) {
+    private List<String> ask() {
+        if (traced.kind() != Owner.Kind.PLAIN || traced.read().isEmpty()) {
+            return List.of(program.apply("replay") + " " + quoted(traced.sink().text()) + " --checkpoints DIRECTORY");
+        }
+        List<String> steps = new ArrayList<>();
+        steps.add("look into the query's code: whether it writes to "
+                + traced.sink().text() + ", once for each batch, by appending or by a key");
+        if (read().sources().stream().allMatch(SourceRange::replayable)) {
+            steps.addAll(quarantine());
+            steps.add(
+                    "if it appends: in spark-shell, read exactly what the batch read, apply the query's own steps, and"
+                            + " append the rows that no good file of the batch holds, once; if it merges by a key: hand"
+                            + " rows to its own function again:\n" + shell.toTable(read()));
+        }
+        return steps;
+    }
+
+    static String quoted(String word) {
         boolean plain = !word.isEmpty()
                 && word.chars().allMatch(c -> Character.isLetterOrDigit(c) || "%+,-./:=@_".indexOf(c) >= 0);
         return plain ? word : "'" + word.replace("'", "'\\''") + "'";

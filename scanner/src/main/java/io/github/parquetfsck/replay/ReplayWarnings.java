@@ -27,17 +27,42 @@ final class ReplayWarnings {
         traced.query().ifPresent(this::query);
         evidence();
         traced.read().ifPresent(this::batch);
+        if (action == Action.REBUILD) {
+            return warnings;
+        }
+        if (action == Action.REWIND_LOCKSTEP) {
+            traced.read().stream()
+                    .flatMap(read -> read.sources().stream())
+                    .filter(SourceRange.Files.class::isInstance)
+                    .forEach(range ->
+                            warnings.add("never let a rewound query run on freely: the batch after this one would"
+                                    + " take all later files of source " + range.source() + " at once"));
+        }
+        switch (traced.kind()) {
+            case STREAMING_SINK -> ofSinkLog();
+            case DELTA, ICEBERG ->
+                warnings.add("never rewind the checkpoint alone: the table keeps the query's newest batch, skips every"
+                        + " batch up to that, and rows that come later are lost without an error");
+            case HUDI ->
+                warnings.add("never rewind the checkpoint alone: the table keeps the writer's newest batch, and skips"
+                        + " every batch up to that");
+            case PLAIN, PARTITIONED, TRANSACTIONAL ->
+                warnings.add("never rewind the checkpoint alone: nothing keeps a batch from being written twice here");
+        }
+        return warnings;
+    }
+
+    private void ofSinkLog() {
         String newest =
                 traced.newestLog().map(log -> log.replace(".compact", "")).orElse("its newest one");
-        if (action != Action.REBUILD) {
-            warnings.add("never rewind the checkpoint alone: the sink skips every batch up to " + newest
-                    + " as already committed, and rows that come later are lost without an error");
-            warnings.add("never start a new checkpoint on this directory: its first batches, up to " + newest
-                    + ", are dropped without an error");
-        }
+        warnings.add("never rewind the checkpoint alone: the sink skips every batch up to " + newest
+                + " as already committed, and rows that come later are lost without an error");
+        warnings.add("never delete commits alone: a restart runs the newest planned batch again and passes over those"
+                + " before it");
+        warnings.add("never start a new checkpoint on this directory: its first batches, up to " + newest
+                + ", are dropped without an error");
         warnings.add("never put a file of another length under the old name: readers trust the length in the sink's"
                 + " log and skip row groups beyond it");
-        return warnings;
     }
 
     private void query(Candidate query) {
@@ -46,7 +71,11 @@ final class ReplayWarnings {
                 warnings.add("the newest ids of checkpoint and sink differ: one of the two was rewound or restored");
             case IDS ->
                 warnings.add("only the newest ids tie the checkpoint to the sink: there are no times to compare");
-            case IDS_AND_TIMES, NONE -> {}
+            case ONE_BATCH ->
+                warnings.add(
+                        "only the time in which the files were written ties them to the query: another job may have"
+                                + " written them, and retries leave files of their own");
+            case QUERY_ID, IDS_AND_TIMES, NONE -> {}
         }
         query.modified()
                 .filter(modified -> Duration.between(modified, now).compareTo(ALIVE) < 0)
@@ -83,6 +112,9 @@ final class ReplayWarnings {
         if (read.asynchronous()) {
             warnings.add("the query does not persist every batch: the range may span several");
         }
+        read.planned()
+                .ifPresent(at ->
+                        warnings.add("current_timestamp() was " + at + " in the batch: a batch job has another one"));
         if (read.isWithoutData()) {
             warnings.add("the batch read nothing: its rows came out of the query's state");
         }

@@ -98,13 +98,11 @@ final class SinkTrace {
                 .toList();
     }
 
-    /** The files of a batch that are not among these; empty when the batch's own log is gone. */
-    List<Location> siblings(long batch, Collection<BadFile> files) throws IOException {
-        Optional<LogFile> plain = log.logs().stream()
-                .filter(file -> file.id() == batch && !file.isCompact())
-                .findFirst();
-        if (plain.isEmpty()) {
-            return List.of();
+    /** The files of a batch that are not among these; empty when no log that is left tells them. */
+    Optional<List<Location>> siblings(long batch, Collection<BadFile> files) throws IOException {
+        Optional<List<SinkEntry>> entries = new BatchEntries(log).of(batch);
+        if (entries.isEmpty()) {
+            return Optional.empty();
         }
         Set<Identity> bad = files.stream()
                 .flatMap(file -> Stream.concat(
@@ -112,10 +110,10 @@ final class SinkTrace {
                         lines.of(file.identity()).stream()
                                 .map(line -> source.identify(line.entry().location()))))
                 .collect(Collectors.toSet());
-        return log.entries(plain.get()).stream()
+        return Optional.of(entries.get().stream()
                 .map(SinkEntry::location)
                 .filter(location -> !bad.contains(source.identify(location)))
-                .toList();
+                .toList());
     }
 
     /** Entries of the newest plain logs that have any, by batch; at most so many logs. */

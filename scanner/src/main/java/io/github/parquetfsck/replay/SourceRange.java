@@ -6,6 +6,7 @@ import io.github.parquetfsck.streamlog.SourceOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 
 /** What a batch read of one of its sources. */
@@ -86,6 +87,68 @@ public sealed interface SourceRange {
     /** Seconds of the rate source since its creation; {@code from} inclusive, {@code until} exclusive. */
     record Seconds(String source, long from, long until) implements SourceRange {}
 
+    /**
+     * Versions of a Delta table.
+     *
+     * @param tableId as the table's log names it
+     * @param first the first version that was read; empty where the batch began with the table as it stood
+     * @param last the last version that was read
+     * @param whole whether the batch read all files of these versions; the offsets count files otherwise
+     * @param start as the log has it
+     * @param end as the log has it
+     */
+    record Delta(
+            String source,
+            String tableId,
+            OptionalLong first,
+            long last,
+            boolean whole,
+            Optional<String> start,
+            String end)
+            implements SourceRange {
+        /** How a batch job reads the rows that these versions added. */
+        String reading() {
+            String until = at(last);
+            if (!whole) {
+                return "";
+            }
+            return first.isEmpty() || first.getAsLong() == 0
+                    ? until
+                    : until + ".exceptAll(" + at(first.getAsLong() - 1) + ")";
+        }
+
+        private static String at(long version) {
+            return "spark.read.format(\"delta\").option(\"versionAsOf\", " + version + "L).load(\"TABLE\")";
+        }
+    }
+
+    /**
+     * Snapshots of an Iceberg table.
+     *
+     * @param from how far the batch before had read; empty where the batch began with the table's first snapshot
+     * @param until how far this batch read, exclusive
+     * @param start as the log has it
+     * @param end as the log has it
+     */
+    record Iceberg(String source, Optional<Position> from, Position until, Optional<String> start, String end)
+            implements SourceRange {
+        /** So many files of a snapshot, and all files of the snapshots before it. */
+        public record Position(long snapshot, long files) {
+            /** The last snapshot of which files were read, taking what was begun for read whole. */
+            String last() {
+                return files == 0 ? "PARENT_OF_" + snapshot : snapshot + "L";
+            }
+        }
+
+        /** How a batch job reads the rows that these snapshots appended. */
+        String reading() {
+            return "spark.read.format(\"iceberg\")"
+                    + from.map(position -> ".option(\"start-snapshot-id\", " + position.last() + ")")
+                            .orElse("")
+                    + ".option(\"end-snapshot-id\", " + until.last() + ").load(\"CATALOG.DB.TABLE\")";
+        }
+    }
+
     /** Offsets of a source that this program does not interpret, as the logs have them. */
     record Raw(String source, SourceOffset.Kind kind, Optional<String> start, String end) implements SourceRange {}
 
@@ -100,6 +163,8 @@ public sealed interface SourceRange {
             Function<Kafka, T> kafka,
             Function<Files, T> files,
             Function<Seconds, T> seconds,
+            Function<Delta, T> delta,
+            Function<Iceberg, T> iceberg,
             Function<Raw, T> raw,
             Function<Nothing, T> nothing,
             Function<Open, T> open) {
@@ -109,6 +174,10 @@ public sealed interface SourceRange {
             return files.apply(f);
         } else if (this instanceof Seconds s) {
             return seconds.apply(s);
+        } else if (this instanceof Delta d) {
+            return delta.apply(d);
+        } else if (this instanceof Iceberg i) {
+            return iceberg.apply(i);
         } else if (this instanceof Raw r) {
             return raw.apply(r);
         } else if (this instanceof Nothing n) {
@@ -123,7 +192,9 @@ public sealed interface SourceRange {
                 kafka -> true,
                 files -> files.unreadable().isEmpty() && !files.lacksFiles(),
                 seconds -> false,
-                raw -> raw.kind() == SourceOffset.Kind.DELTA || raw.kind() == SourceOffset.Kind.ICEBERG,
+                Delta::whole,
+                iceberg -> true,
+                raw -> false,
                 nothing -> true,
                 open -> false);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.report;
 
+import io.github.parquetfsck.dataset.TableCommit;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.json.Json;
@@ -97,10 +98,13 @@ public final class ReplayJson {
                 .put("rule", traced.batches().rule())
                 .put("matched", traced.rule())
                 .put("sink", traced.sink().text())
+                .put("kind", traced.kind().label())
+                .put("commit", traced.commit().map(ReplayJson::commit))
                 .put("action", replay.action())
                 .put("reason", replay.reason())
                 .put("bad", traced.files().stream().map(ReplayJson::file).toList())
                 .put("siblings", texts(traced.siblings()))
+                .put("siblingsKnown", traced.extent() == TracedBatch.Siblings.KNOWN)
                 .put("logs", traced.logs())
                 .put("newestLog", traced.newestLog())
                 .put(
@@ -109,6 +113,16 @@ public final class ReplayJson {
         traced.read().ifPresent(read -> read(read, json));
         return json.put("steps", replay.steps())
                 .put("warnings", replay.warnings())
+                .build();
+    }
+
+    private static Json.Obj commit(TableCommit commit) {
+        return Json.object()
+                .put("version", commit.version())
+                .put("entry", commit.entry())
+                .put("operation", commit.operation())
+                .put("query", commit.query())
+                .put("batch", number(commit.batch()))
                 .build();
     }
 
@@ -131,7 +145,8 @@ public final class ReplayJson {
                 .put("nextWatermark", read.nextWatermark())
                 .put("startsAfter", read.startsAfter())
                 .put("withoutData", read.isWithoutData())
-                .put("asynchronous", read.asynchronous());
+                .put("asynchronous", read.asynchronous())
+                .put("lackingState", read.lackingState());
     }
 
     private static Json.Obj range(SourceRange range) {
@@ -160,6 +175,16 @@ public final class ReplayJson {
                         seconds -> json.put("kind", "rate")
                                 .put("from", seconds.from())
                                 .put("until", seconds.until()),
+                        delta -> json.put("kind", "delta")
+                                .put("table", delta.tableId())
+                                .put("first", number(delta.first()))
+                                .put("last", delta.last())
+                                .put("whole", delta.whole())
+                                .put("start", delta.start())
+                                .put("end", delta.end()),
+                        iceberg -> json.put("kind", "iceberg")
+                                .put("start", iceberg.start())
+                                .put("end", iceberg.end()),
                         raw -> json.put("kind", raw.kind().label())
                                 .put("start", raw.start())
                                 .put("end", raw.end()),
@@ -193,6 +218,7 @@ public final class ReplayJson {
                 .put("reason", other.detail())
                 .put("sink", other.sink().map(Location::text))
                 .put("bad", List.of(file(other.file())))
+                .put("steps", other.steps())
                 .build();
     }
 

@@ -64,11 +64,15 @@ public final class ReplayText {
 
     private void batch(BatchReplay replay) {
         TracedBatch traced = replay.traced();
-        line("REPLAY " + batches(traced.batches()) + " of sink " + traced.sink().text());
+        line("REPLAY " + batches(traced.batches()) + " of " + kind(traced) + " "
+                + traced.sink().text());
         list("  bad file    ", traced.files().stream().map(ReplayText::file).toList());
         line("  evidence    " + traced.batches().evidence().name().toLowerCase(Locale.ROOT) + ": "
                 + traced.batches().rule());
-        line("  query       " + traced.query().map(ReplayText::name).orElse("not known"));
+        line("  query       "
+                + traced.queryId()
+                        .map(id -> "query " + id)
+                        .orElse(traced.query().map(ReplayText::name).orElse("not known")));
         traced.query().ifPresent(this::query);
         traced.read().ifPresent(this::read);
         if (traced.query().isEmpty()) {
@@ -86,6 +90,14 @@ public final class ReplayText {
         }
         replay.warnings().forEach(warning -> line("  warning     " + warning));
         line("");
+    }
+
+    private static String kind(TracedBatch traced) {
+        return switch (traced.kind()) {
+            case STREAMING_SINK -> "sink";
+            case DELTA, ICEBERG, HUDI -> traced.kind().label() + " table";
+            case PLAIN, PARTITIONED, TRANSACTIONAL -> "directory";
+        };
     }
 
     private void query(Candidate query) {
@@ -117,6 +129,10 @@ public final class ReplayText {
     private void read(ReadBatch read) {
         line("  batch       " + read.batch() + " " + status(read.status())
                 + read.planned().map(at -> ", planned " + Wording.time(at)).orElse(""));
+        if (!read.lackingState().isEmpty()) {
+            line("  state       version " + read.batch() + " is not whole in "
+                    + String.join(", ", read.lackingState()));
+        }
         if (read.watermark().isPresent() || read.nextWatermark().isPresent()) {
             line("  watermark   " + time(read.watermark()) + " before, " + time(read.nextWatermark()) + " after");
         }
@@ -138,6 +154,8 @@ public final class ReplayText {
                         return true;
                     },
                     seconds -> true,
+                    delta -> true,
+                    iceberg -> true,
                     raw -> true,
                     nothing -> true,
                     open -> true);
@@ -163,9 +181,26 @@ public final class ReplayText {
                         + Wording.count(files.count(), "file")
                         + (files.unreadable().isEmpty() ? "" : ", and logs that cannot be read: " + files.unreadable()),
                 seconds -> "rate, seconds " + seconds.from() + " to " + seconds.until(),
+                ReplayText::delta,
+                iceberg -> "iceberg, snapshots from "
+                        + iceberg.from().map(ReplayText::position).orElse("the first") + " to "
+                        + position(iceberg.until()),
                 raw -> raw.kind().label() + ", from " + raw.start().orElse("the beginning") + " to " + raw.end(),
                 nothing -> "nothing" + nothing.at().map(at -> ", at " + at).orElse(""),
                 open -> open.kind().label() + ", from a place that is no longer known to " + open.end());
+    }
+
+    private static String delta(SourceRange.Delta delta) {
+        String versions = delta.first().isEmpty()
+                ? "the table as of version " + delta.last()
+                : "versions " + delta.first().getAsLong() + " to " + delta.last() + " (startingVersion "
+                        + delta.first().getAsLong() + ")";
+        return "delta, " + versions + " of table " + delta.tableId()
+                + (delta.whole() ? "" : ", from " + delta.start().orElse("none") + " to " + delta.end());
+    }
+
+    private static String position(SourceRange.Iceberg.Position position) {
+        return position.snapshot() + " after " + Wording.count(position.files(), "file");
     }
 
     private static String status(BatchStatus status) {
@@ -183,6 +218,7 @@ public final class ReplayText {
     private void other(Unattributed other) {
         line((other.cause() == Unattributed.Cause.UNREADABLE ? "NOT TRACED " : "NO REPLAY ") + file(other.file()));
         line("  because     " + other.detail());
+        other.steps().forEach(step -> line("  do now      " + step));
         line("");
     }
 

@@ -49,7 +49,7 @@ class PackageTableTest {
         table.put("json", List.of());
         table.put("streamlog", List.of("defect", "io", "json"));
         table.put("dataset", List.of("defect", "verify", "io", "json", "streamlog"));
-        table.put("tablelog.delta", List.of("dataset", "io"));
+        table.put("tablelog.delta", List.of("dataset", "io", "json"));
         table.put("tablelog.iceberg", List.of("dataset", "io"));
         table.put("accept", List.of("defect", "verify", "io"));
         table.put("scan", List.of("defect", "verify", "dataset", "accept", "io"));

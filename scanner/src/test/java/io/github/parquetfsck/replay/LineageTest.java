@@ -3,6 +3,7 @@ package io.github.parquetfsck.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.parquetfsck.cli.TableLogs;
 import io.github.parquetfsck.io.Identities;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
@@ -409,7 +410,7 @@ class LineageTest {
     }
 
     private Trace trace(List<Location> checkpoints, BadFile... files) {
-        return new Lineage(stores).trace(List.of(files), checkpoints);
+        return new Lineage(stores, TableLogs.histories()).trace(List.of(files), checkpoints);
     }
 
     private static ReadBatch read(Trace trace) {

@@ -3,6 +3,7 @@ package io.github.parquetfsck.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.parquetfsck.dataset.Owner;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.streamlog.BatchRange;
@@ -36,12 +37,19 @@ class ReplayPlannerTest {
         BatchReplay replay = plan(traced(Optional.of(query(List.of(), HOUR_AGO)), Optional.of(read(FILES))));
 
         assertThat(replay.action()).isEqualTo(Action.BACKFILL_BATCH);
-        assertThat(replay.steps()).hasSize(6);
+        assertThat(replay.steps()).hasSize(5);
         assertThat(replay.steps().get(1))
                 .endsWith("\npqfsck quarantine '/lake/my events' --root /lake/_quarantine --writer-stopped --apply");
-        assertThat(replay.steps().get(2)).endsWith("\nspark.read.format(FORMAT).schema(SCHEMA).load(\"/in/g.json\")");
-        assertThat(replay.steps().get(3)).endsWith("only rows of day=1, where it has no other file");
-        assertThat(replay.steps().get(4)).contains("/lake/my events/_spark_metadata/9");
+        assertThat(replay.steps().get(2)).endsWith("""
+                directory of their own:
+                val source0 = spark.read.format("json").load("/in/g.json")
+                def steps(rows: org.apache.spark.sql.DataFrame) = rows   // the query's own steps go here
+                val rows = steps(source0)
+                val good = spark.read.schema(rows.schema).option("basePath", "/lake/my events")\
+                .parquet("/lake/my events/day=2/b.parquet")
+                val lost = rows.exceptAll(good)
+                lost.write.partitionBy("day").parquet("/lake/_replay/my events/batch-7")""");
+        assertThat(replay.steps().get(3)).contains("/lake/my events/_spark_metadata/9");
         assertThat(replay.warnings())
                 .anyMatch(w -> w.startsWith("never rewind the checkpoint alone"))
                 .anyMatch(w -> w.startsWith("never start a new checkpoint on this directory"))
@@ -61,10 +69,10 @@ class ReplayPlannerTest {
 
         assertThat(replay.action()).isEqualTo(Action.BACKFILL_BATCH);
         assertThat(replay.steps().get(2))
-                .endsWith("spark.read.format(\"kafka\").option(\"kafka.bootstrap.servers\", SERVERS)"
-                        + ".option(\"assign\", \"\"\"{\"t\":[0,1]}\"\"\")"
+                .contains("\nval source0 = spark.read.format(\"kafka\").option(\"kafka.bootstrap.servers\","
+                        + " \"SERVERS\").option(\"assign\", \"\"\"{\"t\":[0,1]}\"\"\")"
                         + ".option(\"startingOffsets\", \"\"\"{\"t\":{\"0\":5,\"1\":-2}}\"\"\")"
-                        + ".option(\"endingOffsets\", \"\"\"{\"t\":{\"0\":9,\"1\":3}}\"\"\").load()");
+                        + ".option(\"endingOffsets\", \"\"\"{\"t\":{\"0\":9,\"1\":3}}\"\"\").load()\n");
         assertThat(replay.warnings())
                 .contains(
                         "whether Kafka still has the records of source 0 cannot be told from here",
@@ -79,6 +87,57 @@ class ReplayPlannerTest {
         assertThat(replay.reason())
                 .isEqualTo("the query keeps state, so the range of this batch alone cannot regenerate its rows");
         assertThat(replay.steps().get(1)).contains("keep offsets up to 6, commits up to 6 and state versions up to 7");
+    }
+
+    @Test
+    void aStatefulBatchWhoseStateIsNotWholeNeedsARebuild() {
+        ReadBatch whole = read(FILES);
+        ReadBatch torn = new ReadBatch(
+                7,
+                whole.status(),
+                whole.offsets(),
+                whole.mode(),
+                whole.planned(),
+                whole.watermark(),
+                whole.nextWatermark(),
+                whole.startsAfter(),
+                whole.sources(),
+                false,
+                List.of("0/3"));
+        BatchReplay replay = plan(traced(Optional.of(query(List.of("0"), HOUR_AGO)), Optional.of(torn)));
+
+        assertThat(replay.action()).isEqualTo(Action.REBUILD);
+        assertThat(replay.reason()).endsWith("the state that it began with is not whole in 0/3");
+    }
+
+    @Test
+    void aDeltaBatchIsAppendedUnderAnApplicationIdOfItsOwn() {
+        TracedBatch traced = traced(Optional.of(query(List.of(), HOUR_AGO)), Optional.of(read(FILES)));
+        TracedBatch delta = new TracedBatch(
+                traced.sink(),
+                Owner.Kind.DELTA,
+                traced.batches(),
+                traced.rule(),
+                traced.files(),
+                List.of(),
+                TracedBatch.Siblings.KNOWN,
+                List.of("8"),
+                Optional.empty(),
+                Optional.empty(),
+                traced.query(),
+                traced.candidates(),
+                traced.read());
+        BatchReplay replay = plan(delta);
+
+        assertThat(replay.action()).isEqualTo(Action.BACKFILL_BATCH);
+        assertThat(replay.steps()).hasSize(2);
+        assertThat(replay.steps().get(0)).endsWith("'/lake/my events' --root /lake/_quarantine --apply");
+        assertThat(replay.steps().get(1))
+                .endsWith("\nlost.write.format(\"delta\").mode(\"append\").option(\"txnAppId\","
+                        + " \"repair-d4358946-170c-49a7-823b-d8e4e9126616\").option(\"txnVersion\", 7L)"
+                        + ".save(\"/lake/my events\")");
+        assertThat(replay.warnings())
+                .anyMatch(w -> w.startsWith("never rewind the checkpoint alone: the table keeps the query's newest"));
     }
 
     @Test
@@ -143,12 +202,15 @@ class ReplayPlannerTest {
     void aRangeOfBatchesIsAskedAbout() {
         TracedBatch traced = new TracedBatch(
                 new Location("/lake/my events"),
+                Owner.Kind.STREAMING_SINK,
                 new BatchRange(3, 5, Evidence.RANGE, "why"),
                 MatchRule.FULL_PATH,
                 List.of(file()),
                 List.of(),
+                TracedBatch.Siblings.UNKNOWN,
                 List.of("5.compact"),
                 Optional.of("9"),
+                Optional.empty(),
                 Optional.of(query(List.of(), HOUR_AGO)),
                 List.of(query(List.of(), HOUR_AGO)),
                 Optional.empty());
@@ -163,7 +225,8 @@ class ReplayPlannerTest {
                 List.of(),
                 List.of());
 
-        assertThat(new ReplayPlanner(verb -> "pqfsck " + verb, NOW, Optional.of(new Location("/safe/q")))
+        assertThat(new ReplayPlanner(
+                                verb -> "pqfsck " + verb, NOW, Optional.of(new Location("/safe/q")), Optional.empty())
                         .plan(trace)
                         .batches()
                         .get(0)
@@ -203,12 +266,15 @@ class ReplayPlannerTest {
     private static TracedBatch traced(Optional<Candidate> query, Optional<ReadBatch> read) {
         return new TracedBatch(
                 new Location("/lake/my events"),
+                Owner.Kind.STREAMING_SINK,
                 new BatchRange(7, 7, Evidence.EXACT, "sink log 7 lists the file"),
                 MatchRule.FULL_PATH,
                 List.of(file()),
                 List.of(new Location("/lake/my events/day=2/b.parquet")),
+                TracedBatch.Siblings.KNOWN,
                 List.of("7"),
                 Optional.of("9"),
+                Optional.empty(),
                 query,
                 query.stream().toList(),
                 read);
@@ -255,6 +321,7 @@ class ReplayPlannerTest {
                 Optional.empty(),
                 Optional.of(6L),
                 List.of(sources),
-                false);
+                false,
+                List.of());
     }
 }

@@ -3,6 +3,7 @@ package io.github.parquetfsck.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.parquetfsck.cli.TableLogs;
 import io.github.parquetfsck.io.Identities;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.local.LocalStores;
@@ -54,23 +55,31 @@ class ReplayTextTest {
                     1. stop the query, so that nothing writes to the sink's log meanwhile
                     2. take the file, and its lines in the sink's log, aside:
                          pqfsck quarantine /lake/events --root /lake/_quarantine --writer-stopped --apply
-                    3. in a batch job, read exactly what the batch read, and apply the query's own steps to it:
-                         spark.read.format("kafka").option("kafka.bootstrap.servers", SERVERS)\
+                    3. in spark-shell, read exactly what the batch read, apply the query's own steps, and write the rows \
+                that no good file of the batch holds to a directory of their own:
+                         val source0 = spark.read.format("kafka").option("kafka.bootstrap.servers", "SERVERS")\
                 .option("assign", \"""{"t":[0,1]}\""")\
                 .option("startingOffsets", \"""{"t":{"0":23,"1":7}}\""")\
                 .option("endingOffsets", \"""{"t":{"0":30,"1":7}}\""").load()
-                    4. write the result to a directory of its own, without the rows that good files of the batch hold: \
-                only rows of day=1, where it has no other file
-                    5. move the files into the sink under new names, and append a line for each to \
+                         def steps(rows: org.apache.spark.sql.DataFrame) = rows   // the query's own steps go here
+                         val rows = steps(source0)
+                         val good = spark.read.schema(rows.schema).option("basePath", "/lake/events")\
+                .parquet("/lake/events/day=2/c")
+                         val lost = rows.exceptAll(good)
+                         lost.write.partitionBy("day").parquet("/lake/_replay/events/batch-1")
+                    4. move the files into the sink under new names, and append a line for each to \
                 /lake/events/_spark_metadata/1 (if a newer log is there by now, to that): with the file's true size, \
                 and the present time as modificationTime, so that streams that read the sink see it too:
                          {"path":"URI OF THE FILE","size":BYTES,"isDir":false,"modificationTime":MILLISECONDS,\
                 "blockReplication":1,"blockSize":33554432,"action":"add"}
-                    6. start the query again, on the checkpoint as it is
+                    5. start the query again, on the checkpoint as it is
                   warning     a batch job regenerates the whole batch, which has one more file that is listed
+                  warning     current_timestamp() was 2026-11-29T19:13:10.635Z in the batch: a batch job has another one
                   warning     whether Kafka still has the records of source 0 cannot be told from here
                   warning     never rewind the checkpoint alone: the sink skips every batch up to 1 as already committed, \
                 and rows that come later are lost without an error
+                  warning     never delete commits alone: a restart runs the newest planned batch again and passes over \
+                those before it
                   warning     never start a new checkpoint on this directory: its first batches, up to 1, \
                 are dropped without an error
                   warning     never put a file of another length under the old name: readers trust the length in the \
@@ -148,7 +157,7 @@ class ReplayTextTest {
 
     private ReplayPlan plan(Location... files) {
         List<BadFile> bad = Arrays.stream(files).map(ReplayTextTest::bad).toList();
-        Lineage lineage = new Lineage(new LocalStores(Identities.standard()));
+        Lineage lineage = new Lineage(new LocalStores(Identities.standard()), TableLogs.histories());
         Instant now = Instant.ofEpochMilli(WRITTEN + 3_600_000);
         return new ReplayPlanner(verb -> "pqfsck " + verb, now).plan(lineage.trace(bad, List.of()));
     }

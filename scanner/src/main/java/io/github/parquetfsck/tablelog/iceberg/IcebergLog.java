@@ -10,7 +10,6 @@ import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -25,12 +24,9 @@ import org.apache.iceberg.ManifestReader;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.TableMetadataParser;
-import org.jspecify.annotations.Nullable;
 
 /** Opens the metadata of Iceberg tables, by the newest metadata file: which of them a catalog holds, a directory does not tell. */
 public final class IcebergLog {
-    private static final int DEEPEST = 16;
-
     private final StoreFileIO io;
     private final Paths paths;
     private final TableMetadata metadata;
@@ -54,17 +50,7 @@ public final class IcebergLog {
         if (newest.isEmpty()) {
             return Optional.empty();
         }
-        try {
-            return Optional.of(read(stores, root, newest.get()));
-        } catch (LinkageError e) {
-            throw new UnreadableLog("the libraries at hand do not fit together: " + e, e);
-        } catch (RuntimeException e) {
-            IOException store = cause(e);
-            String line = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-            throw store == null
-                    ? new UnreadableLog("Iceberg does not read the metadata of " + root + ": " + line, e)
-                    : store;
-        }
+        return Optional.of(IcebergErrors.told(root, () -> read(stores, root, newest.get())));
     }
 
     private static OwnerLog read(Stores stores, Location root, FileEntry newest) throws IOException {
@@ -119,17 +105,5 @@ public final class IcebergLog {
     /** {@code record_count} counts what is in the file, before delete files take rows out. */
     private static LoggedFile facts(ContentFile<?> file) {
         return new LoggedFile(OptionalLong.of(file.fileSizeInBytes()), OptionalLong.of(file.recordCount()));
-    }
-
-    private static @Nullable IOException cause(Throwable e) {
-        Throwable at = e;
-        for (int depth = 0; at != null && depth < DEEPEST; depth++, at = at.getCause()) {
-            if (at instanceof UncheckedIOException unchecked) {
-                return unchecked.getCause();
-            } else if (at instanceof IOException store) {
-                return store;
-            }
-        }
-        return null;
     }
 }

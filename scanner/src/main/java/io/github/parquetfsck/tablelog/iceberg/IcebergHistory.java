@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.tablelog.iceberg;
+
+import io.github.parquetfsck.dataset.TableCommit;
+import io.github.parquetfsck.dataset.TableHistory;
+import io.github.parquetfsck.io.FileEntry;
+import io.github.parquetfsck.io.FileSource;
+import io.github.parquetfsck.io.Identity;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Stores;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.apache.iceberg.DataFile;
+import org.apache.iceberg.DataOperations;
+import org.apache.iceberg.ManifestFile;
+import org.apache.iceberg.ManifestFiles;
+import org.apache.iceberg.ManifestReader;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.TableMetadata;
+import org.apache.iceberg.TableMetadataParser;
+
+/**
+ * The snapshots of an Iceberg table, as far as they have not expired. Spark's streaming sink writes the query's id and the
+ * micro-batch into a snapshot's summary; what a {@code replace} added was made of other files.
+ */
+public final class IcebergHistory implements TableHistory {
+    private static final String QUERY = "spark.sql.streaming.queryId";
+    private static final String BATCH = "spark.sql.streaming.epochId";
+
+    private final Stores stores;
+    private final FileSource source;
+    private final Location root;
+
+    /** Reads nothing yet. */
+    public IcebergHistory(Stores stores, Location root) throws IOException {
+        this.stores = stores;
+        this.source = stores.source(root);
+        this.root = root;
+    }
+
+    /** A table's snapshots, the oldest first. */
+    private record Table(StoreFileIO io, Paths paths, TableMetadata metadata, List<Snapshot> snapshots) {}
+
+    private Optional<Table> table() throws IOException {
+        Optional<FileEntry> newest = MetadataFile.newest(source, root.child("metadata"));
+        if (newest.isEmpty()) {
+            return Optional.empty();
+        }
+        TableMetadata metadata = TableMetadataParser.read(
+                new StoreFileIO(stores, Location::new), newest.get().location().text());
+        Paths paths = new Paths(source, root, metadata.location());
+        List<Snapshot> snapshots = new ArrayList<>(metadata.snapshots());
+        snapshots.sort(Comparator.comparingLong(Snapshot::sequenceNumber).thenComparing(Snapshot::timestampMillis));
+        return Optional.of(new Table(new StoreFileIO(stores, paths::locate), paths, metadata, snapshots));
+    }
+
+    @Override
+    public Map<Identity, TableCommit> commits(Collection<Identity> files) throws IOException {
+        return IcebergErrors.told(root, () -> {
+            Map<Identity, TableCommit> found = new HashMap<>();
+            Optional<Table> table = table();
+            if (table.isEmpty()) {
+                return found;
+            }
+            Set<Identity> open = new HashSet<>(files);
+            for (Snapshot snapshot : table.get().snapshots()) {
+                if (open.isEmpty()) {
+                    break;
+                }
+                Map<Identity, Location> added = added(table.get(), snapshot);
+                for (Identity file : List.copyOf(open)) {
+                    if (added.containsKey(file)) {
+                        found.put(file, commit(table.get(), snapshot, added, file));
+                        open.remove(file);
+                    }
+                }
+            }
+            return found;
+        });
+    }
+
+    @Override
+    public OptionalLong newestBatch(String query) throws IOException {
+        return IcebergErrors.told(root, () -> {
+            OptionalLong newest = OptionalLong.empty();
+            for (Snapshot snapshot : table().map(Table::snapshots).orElse(List.of())) {
+                if (query.equals(snapshot.summary().get(QUERY))) {
+                    newest = batch(snapshot);
+                }
+            }
+            return newest;
+        });
+    }
+
+    /** The files that a snapshot brought: of its own manifests, those that it did not carry over from older ones. */
+    private Map<Identity, Location> added(Table table, Snapshot snapshot) throws IOException {
+        Map<Identity, Location> added = new LinkedHashMap<>();
+        for (ManifestFile manifest : snapshot.dataManifests(table.io())) {
+            if (Objects.equals(manifest.snapshotId(), snapshot.snapshotId())) {
+                each(table, manifest, file -> {
+                    Long sequence = file.fileSequenceNumber();
+                    if (sequence == null || sequence == snapshot.sequenceNumber()) {
+                        Location location = table.paths().locate(file.location());
+                        added.put(source.identify(location), location);
+                    }
+                });
+            }
+        }
+        return added;
+    }
+
+    private interface Files {
+        void add(DataFile file);
+    }
+
+    private static void each(Table table, ManifestFile manifest, Files files) throws IOException {
+        try (ManifestReader<DataFile> reader =
+                ManifestFiles.read(manifest, table.io(), table.metadata().specsById())) {
+            for (DataFile file : reader) {
+                files.add(file);
+            }
+        }
+    }
+
+    private TableCommit commit(Table table, Snapshot snapshot, Map<Identity, Location> added, Identity file)
+            throws IOException {
+        Optional<String> query = Optional.ofNullable(snapshot.summary().get(QUERY));
+        OptionalLong batch = batch(snapshot);
+        boolean derived = DataOperations.REPLACE.equals(snapshot.operation())
+                || (query.isEmpty() && DataOperations.OVERWRITE.equals(snapshot.operation()));
+        boolean streams = query.isPresent() && batch.isPresent();
+        return new TableCommit(
+                String.valueOf(snapshot.snapshotId()),
+                snapshot.manifestListLocation(),
+                String.valueOf(snapshot.operation()),
+                derived ? TableCommit.Origin.DERIVED : streams ? TableCommit.Origin.STREAM : TableCommit.Origin.JOB,
+                query,
+                batch,
+                added.entrySet().stream()
+                        .filter(each -> !each.getKey().equals(file))
+                        .map(Map.Entry::getValue)
+                        .sorted()
+                        .toList(),
+                derived ? removed(table, snapshot) : List.of(),
+                OptionalLong.empty());
+    }
+
+    /** The files of the parent snapshot that this one does not have. */
+    private List<Location> removed(Table table, Snapshot snapshot) throws IOException {
+        Snapshot parent = snapshot.parentId() == null ? null : table.metadata().snapshot(snapshot.parentId());
+        Set<Location> files = new HashSet<>();
+        if (parent != null) {
+            live(table, parent, files::add);
+            live(table, snapshot, files::remove);
+        }
+        return files.stream().sorted().toList();
+    }
+
+    private interface Locations {
+        void take(Location file);
+    }
+
+    private static void live(Table table, Snapshot snapshot, Locations files) throws IOException {
+        for (ManifestFile manifest : snapshot.dataManifests(table.io())) {
+            each(table, manifest, file -> files.take(table.paths().locate(file.location())));
+        }
+    }
+
+    private static OptionalLong batch(Snapshot snapshot) {
+        String text = String.valueOf(snapshot.summary().get(BATCH));
+        return text.matches("\\d{1,18}") ? OptionalLong.of(Long.parseLong(text)) : OptionalLong.empty();
+    }
+}
