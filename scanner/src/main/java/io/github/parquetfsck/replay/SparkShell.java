@@ -158,11 +158,7 @@ final class SparkShell {
 
     /** Spark takes every path for a glob. */
     private static String escaped(String path) {
-        StringBuilder plain = new StringBuilder();
-        for (char c : path.toCharArray()) {
-            plain.append("[]{}*?\\".indexOf(c) >= 0 ? "\\" : "").append(c);
-        }
-        return plain.toString();
+        return path.replaceAll("[\\[\\]{}*?\\\\]", "\\\\$0");
     }
 
     /** A literal of Scala. */

@@ -61,6 +61,7 @@ final class TableLineage {
         Map<Identity, TableCommit> commits =
                 history.commits(counting.stream().map(BadFile::identity).toList());
         Map<Group, List<BadFile>> groups = new LinkedHashMap<>();
+        Map<Group, TableCommit> first = new LinkedHashMap<>();
         for (BadFile file : counting) {
             TableCommit commit = commits.get(file.identity());
             if (commit == null) {
@@ -70,18 +71,17 @@ final class TableLineage {
             } else if (commit.query().isPresent() && commit.batch().isPresent()) {
                 Group group = new Group(commit.query().get(), commit.batch().getAsLong());
                 groups.computeIfAbsent(group, g -> new ArrayList<>()).add(file);
+                first.putIfAbsent(group, commit);
             } else {
                 unnamed.add(file);
             }
         }
-        for (Map.Entry<Group, List<BadFile>> group : groups.entrySet()) {
-            batches.add(named(owner, group.getKey(), group.getValue(), commits));
+        for (Map.Entry<Group, TableCommit> group : first.entrySet()) {
+            batches.add(named(owner, group.getKey(), groups.getOrDefault(group.getKey(), List.of()), group.getValue()));
         }
     }
 
-    private TracedBatch named(Owner owner, Group group, List<BadFile> files, Map<Identity, TableCommit> commits)
-            throws IOException {
-        TableCommit commit = commits.get(files.get(0).identity());
+    private TracedBatch named(Owner owner, Group group, List<BadFile> files, TableCommit commit) throws IOException {
         String rule = owner.kind().label() + " commit " + commit.version() + " names query " + group.query()
                 + " and batch " + group.batch();
         List<Identity> bad = files.stream().map(BadFile::identity).toList();
