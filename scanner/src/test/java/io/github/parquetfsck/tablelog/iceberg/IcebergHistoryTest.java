@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataFiles;
@@ -66,7 +65,9 @@ class IcebergHistoryTest {
     void whatAReplaceBroughtIsDerivedFromTheFilesThatItTookAway() throws IOException {
         append(0, "a.parquet", "b.parquet", "c.parquet");
         table.newRewrite()
-                .rewriteFiles(Set.of(file("a.parquet"), file("b.parquet")), Set.of(file("ab.parquet")))
+                .deleteFile(file("a.parquet"))
+                .deleteFile(file("b.parquet"))
+                .addFile(file("ab.parquet"))
                 .commit();
         Map<Identity, TableCommit> commits = commits("ab.parquet", "c.parquet");
 
