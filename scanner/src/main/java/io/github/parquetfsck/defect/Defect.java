@@ -788,8 +788,8 @@ public enum Defect {
             "Numbers of sources differ", "%s: batch %s has %s sources, batch %s has %s"),
     SOURCE_TABLE_RECREATED("PQ0820", FATAL, NONE, LATER, "C7.23", "open=sp",
             "Source table recreated", "%s reads table %s, %s is another"),
-    STATE_INCOMPLETE("PQ0821", FATAL, RESTORE, LATER, "C7.20 C7.25", "open=sp",
-            "State incomplete", "%s: operator %s, partition %s: version %s cannot be loaded");
+    STATE_INCOMPLETE("PQ0821", FATAL, RESTORE, NOW, "C7.20 C7.25", "open=sp",
+            "State incomplete", "%s: operator %s, partitions %s: version %s cannot be loaded: %s");
     // spotless:on
 
     private final String code;

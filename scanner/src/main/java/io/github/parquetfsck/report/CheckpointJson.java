@@ -8,9 +8,11 @@ import io.github.parquetfsck.streamlog.Diagnosis;
 import io.github.parquetfsck.streamlog.Examination;
 import io.github.parquetfsck.streamlog.LogFile;
 import io.github.parquetfsck.streamlog.Restart;
+import io.github.parquetfsck.streamlog.StateOperator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.TreeMap;
 
 /** Judged checkpoints as {@code checkpoint} lines of a JSON Lines report, of kind {@code judged}. */
@@ -34,6 +36,9 @@ public final class CheckpointJson {
                 .put("modified", checkpoint.modified())
                 .put("sources", checkpoint.sources())
                 .put("operators", checkpoint.operators())
+                .put(
+                        "state",
+                        examined.state().stream().map(CheckpointJson::state).toList())
                 .put("restart", restart(examined.restart()))
                 .build();
     }
@@ -71,6 +76,26 @@ public final class CheckpointJson {
                         .put("newest", entries.lastKey())
                         .put("count", entries.size())
                         .build();
+    }
+
+    private static Json.Obj state(StateOperator operator) {
+        NavigableSet<Long> versions = operator.versions();
+        return Json.object()
+                .put("operator", operator.id())
+                .put("name", operator.name())
+                .put("provider", operator.provider())
+                .put("partitions", operator.partitions())
+                .put("stores", operator.stores())
+                .put(
+                        "versions",
+                        versions.isEmpty()
+                                ? Json.nothing()
+                                : Json.object()
+                                        .put("oldest", versions.first())
+                                        .put("newest", versions.last())
+                                        .put("count", versions.size())
+                                        .build())
+                .build();
     }
 
     private static Json.Obj restart(Restart restart) {

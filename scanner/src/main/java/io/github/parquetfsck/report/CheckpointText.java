@@ -10,10 +10,12 @@ import io.github.parquetfsck.streamlog.Diagnosis;
 import io.github.parquetfsck.streamlog.Examination;
 import io.github.parquetfsck.streamlog.LogFile;
 import io.github.parquetfsck.streamlog.OffsetEntry;
+import io.github.parquetfsck.streamlog.StateOperator;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -37,9 +39,7 @@ public final class CheckpointText {
         line("query", checkpoint.query().id().orElse("not known"));
         line("retained", retained(checkpoint));
         sources(checkpoint).ifPresent(text -> line("reads", text));
-        if (!checkpoint.operators().isEmpty()) {
-            line("state", "operators " + String.join(", ", checkpoint.operators()));
-        }
+        examined.state().forEach(operator -> line("state", state(operator)));
         line("restart", "Spark " + examined.restart().text());
         examined.diagnoses().forEach(this::diagnosis);
         examined.folded().forEach(this::folded);
@@ -93,6 +93,23 @@ public final class CheckpointText {
                         .map(line -> "source " + line.source() + " "
                                 + line.offset().kind().label())
                         .collect(Collectors.joining(", ")));
+    }
+
+    private static String state(StateOperator operator) {
+        NavigableSet<Long> versions = operator.versions();
+        String stores =
+                operator.stores().size() < 2 ? "" : " of " + operator.stores().size() + " stores";
+        return "operator " + operator.id()
+                + operator.name().map(name -> " (" + name + ")").orElse("") + ": "
+                + operator.provider().label() + ", " + Wording.count(operator.partitions(), "partition") + stores
+                + ", versions "
+                + (versions.isEmpty()
+                        ? "none"
+                        : versions.first()
+                                + (versions.size() == 1 ? "" : " to " + versions.last())
+                                + (versions.last() - versions.first() + 1 == versions.size()
+                                        ? ""
+                                        : " (" + versions.size() + " of them)"));
     }
 
     private void diagnosis(Diagnosis diagnosis) {

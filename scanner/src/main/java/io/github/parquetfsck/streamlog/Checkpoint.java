@@ -121,6 +121,21 @@ public final class Checkpoint {
         return List.copyOf(listing.operators());
     }
 
+    /** The query's stateful operators, each listed now; none for a stateless query. */
+    public List<StateOperator> state() throws IOException {
+        Optional<OffsetEntry> newest = listing.offsets().isEmpty()
+                ? Optional.empty()
+                : offset(listing.offsets().lastKey());
+        String partitions =
+                newest.map(OffsetEntry::settings).orElse(Map.of()).getOrDefault("spark.sql.shuffle.partitions", "");
+        int count = partitions.matches("[0-9]{1,6}") ? Integer.parseInt(partitions) : 0;
+        List<StateOperator> state = new ArrayList<>();
+        for (String operator : listing.operators()) {
+            state.add(StateOperator.open(source, directory.child("state").child(operator), count));
+        }
+        return state;
+    }
+
     /** When anything was last planned or committed. */
     public Optional<Instant> modified() {
         return Stream.of(listing.offsets().lastEntry(), listing.commits().lastEntry())

@@ -11,8 +11,10 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /** Reads {@code offsets/N} and {@code commits/N}; any bytes give an entry that says what is wrong with them. */
 final class EntryReader {
@@ -137,6 +139,7 @@ final class EntryReader {
                 mode,
                 metadata.flatMap(json -> instant(json, "batchTimestampMs")),
                 metadata.flatMap(json -> instant(json, "batchWatermarkMs")),
+                metadata.map(EntryReader::settings).orElse(Map.of()),
                 sources,
                 content.finding());
     }
@@ -154,7 +157,38 @@ final class EntryReader {
                 content.version(),
                 json.flatMap(j -> instant(j, "nextBatchWatermarkMs")),
                 sinks,
+                json.map(EntryReader::states).orElse(Map.of()),
                 content.finding());
+    }
+
+    private static Map<String, String> settings(Json json) {
+        Map<String, String> settings = new TreeMap<>();
+        json.get("conf").filter(Json.Obj.class::isInstance).ifPresent(conf -> ((Json.Obj) conf)
+                .fields()
+                .forEach((name, value) ->
+                        settings.put(name, value instanceof Json.Str s ? s.value() : value.toString())));
+        return settings;
+    }
+
+    private static Map<String, List<List<String>>> states(Json json) {
+        // "stateUniqueIds":{"0":[["<id of partition 0>"],["<id of partition 1>"]]}
+        Map<String, List<List<String>>> states = new TreeMap<>();
+        Map<String, Json> operators = json.get("stateUniqueIds")
+                .filter(Json.Obj.class::isInstance)
+                .map(map -> ((Json.Obj) map).fields())
+                .orElse(Map.of());
+        operators.forEach((operator, partitions) -> states.put(
+                operator,
+                items(partitions).stream()
+                        .map(stores -> items(stores).stream()
+                                .map(id -> id instanceof Json.Str text ? text.value() : "")
+                                .toList())
+                        .toList()));
+        return states;
+    }
+
+    private static List<Json> items(Json json) {
+        return json instanceof Json.Arr array ? array.items() : List.of();
     }
 
     /** Zero stands for no watermark, and is no time that a batch was planned at. */

@@ -16,15 +16,22 @@ import java.util.Set;
 /**
  * A checkpoint, judged.
  *
+ * @param state the stateful operators
  * @param diagnoses everything that is wrong, at most {@value #MOST} of each kind
  * @param folded how many more there are of a kind
  */
-public record Examination(Checkpoint checkpoint, Restart restart, List<Diagnosis> diagnoses, Map<Defect, Long> folded) {
+public record Examination(
+        Checkpoint checkpoint,
+        Restart restart,
+        List<StateOperator> state,
+        List<Diagnosis> diagnoses,
+        Map<Defect, Long> folded) {
     private static final int MOST = 100;
     private static final Set<Defect> OF_ENTRIES =
             Set.of(Defect.TORN_LOG, Defect.BAD_ENCODING, Defect.UNSUPPORTED_VERSION);
 
     public Examination {
+        state = List.copyOf(state);
         diagnoses = List.copyOf(diagnoses);
         Map<Defect, Long> sorted = new EnumMap<>(Defect.class);
         sorted.putAll(folded);
@@ -43,7 +50,9 @@ public record Examination(Checkpoint checkpoint, Restart restart, List<Diagnosis
                 folded.merge(finding.defect(), 1L, Long::sum);
             }
         }
-        return new Examination(checkpoint, Restart.of(checkpoint), diagnoses, folded);
+        List<StateOperator> state = checkpoint.state();
+        diagnoses.addAll(new StateCheck(checkpoint, state).diagnoses());
+        return new Examination(checkpoint, Restart.of(checkpoint), state, diagnoses, folded);
     }
 
     /** Whether anything found makes the checkpoint damaged. */

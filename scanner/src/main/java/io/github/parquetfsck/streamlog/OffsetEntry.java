@@ -4,6 +4,7 @@ package io.github.parquetfsck.streamlog;
 import io.github.parquetfsck.defect.Finding;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param version of the format, -1 when it has none
  * @param planned when the batch was planned; the query's CURRENT_TIMESTAMP in that batch
  * @param watermark the event-time watermark that the batch runs with; empty when the query has none
+ * @param settings of the session that the query keeps over restarts
  * @param sources in the order of the file; empty unless the state is OK or TORN
  * @param finding what is wrong with the file; also empty when it is {@link EntryState#OVER_LIMIT}
  */
@@ -23,9 +25,11 @@ public record OffsetEntry(
         Mode mode,
         Optional<Instant> planned,
         Optional<Instant> watermark,
+        Map<String, String> settings,
         List<SourceLine> sources,
         Optional<Finding> finding) {
     public OffsetEntry {
+        settings = Map.copyOf(settings);
         sources = List.copyOf(sources);
     }
 
