@@ -16,7 +16,6 @@ public enum ExitCode {
     UNDECIDED(4, "no damage is left in place, but files are undecided; trying again may help"),
     DAMAGED_AND_UNDECIDED(5, "damage in place and files undecided"),
     REFUSED(6, "refused: fuse, lock, live query, or a file owned by a table log"),
-    /** Kept for a command that waits; none does yet, so help does not list it. */
     NOT_YET(7, "what was waited for is not there yet; try again"),
     FAILED(
             8,
@@ -25,8 +24,17 @@ public enum ExitCode {
     INTERRUPTED(130, "interrupted; what was done is in the ledger and the report");
 
     /** Which code wins when several apply. */
-    private static final List<ExitCode> PRECEDENCE =
-            List.of(INTERRUPTED, USAGE, FAILED, REFUSED, DAMAGED_AND_UNDECIDED, DAMAGED, UNDECIDED, QUARANTINED, SOUND);
+    private static final List<ExitCode> PRECEDENCE = List.of(
+            INTERRUPTED,
+            USAGE,
+            FAILED,
+            REFUSED,
+            DAMAGED_AND_UNDECIDED,
+            DAMAGED,
+            UNDECIDED,
+            NOT_YET,
+            QUARANTINED,
+            SOUND);
 
     private final int code;
     private final String meaning;

@@ -58,6 +58,7 @@ public final class Pqfsck {
         Map<String, Command> commands = new LinkedHashMap<>();
         for (Command command : List.of(
                 new ScanCommand(),
+                new GateCommand(),
                 new ExplainCommand(),
                 new DefectsCommand(),
                 new QuarantineCommand(),

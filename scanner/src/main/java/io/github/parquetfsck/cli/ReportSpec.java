@@ -17,6 +17,9 @@ public record ReportSpec(Format format, String destination) {
         JSONL
     }
 
+    /** Text to standard output. */
+    static final ReportSpec USUAL = new ReportSpec(Format.TEXT, "-");
+
     static ReportSpec parse(String text) throws UsageError {
         int equals = text.indexOf('=');
         String format = equals < 0 ? text : text.substring(0, equals);
@@ -32,8 +35,11 @@ public record ReportSpec(Format format, String destination) {
         throw new UsageError("--report " + text + ": expected text or jsonl, found " + format);
     }
 
-    /** All reports of one run; standard output takes one. */
+    /** All reports of one run, of which standard output takes one; the usual one when none is asked for. */
     static List<ReportSpec> parse(List<String> values) throws UsageError {
+        if (values.isEmpty()) {
+            return List.of(USUAL);
+        }
         List<ReportSpec> specs = new ArrayList<>();
         for (String value : values) {
             specs.add(parse(value));

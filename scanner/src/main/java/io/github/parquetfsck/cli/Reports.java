@@ -34,8 +34,7 @@ final class Reports implements ReportWriter {
     static Reports open(List<ReportSpec> specs, TextReport.Style style, Stores stores, Context context)
             throws IOException, Failure {
         List<ReportWriter> writers = new ArrayList<>();
-        List<ReportSpec> wanted = specs.isEmpty() ? List.of(new ReportSpec(ReportSpec.Format.TEXT, "-")) : specs;
-        for (ReportSpec spec : wanted) {
+        for (ReportSpec spec : specs) {
             try {
                 Optional<ReportWriter> own = context.workbench().report(spec, style.listing(), stores);
                 writers.add(own.isPresent() ? own.get() : writer(spec, style, destination(spec, stores, context)));

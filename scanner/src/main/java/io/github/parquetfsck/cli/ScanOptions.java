@@ -145,7 +145,7 @@ record ScanOptions(
                 1,
                 Set.of(),
                 EnumSet.of(FailOn.DAMAGE, FailOn.UNDECIDED),
-                List.of(),
+                List.of(ReportSpec.USUAL),
                 Listing.ALL,
                 List.of(),
                 values,
@@ -165,6 +165,25 @@ record ScanOptions(
                 readers,
                 failOn,
                 reports,
+                listing,
+                checkpoints,
+                values,
+                accept);
+    }
+
+    /** The same, with other reports. */
+    ScanOptions reportingTo(List<ReportSpec> others) {
+        return new ScanOptions(
+                paths,
+                files,
+                complaints,
+                level,
+                reading,
+                minAge,
+                threads,
+                readers,
+                failOn,
+                List.copyOf(others),
                 listing,
                 checkpoints,
                 values,

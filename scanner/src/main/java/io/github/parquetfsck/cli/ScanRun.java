@@ -145,6 +145,10 @@ final class ScanRun implements Closeable {
         return tally;
     }
 
+    boolean isInterrupted() {
+        return interrupted;
+    }
+
     /** How this program is called with the settings of this run, for what it suggests. */
     Program program() {
         return program;
@@ -195,7 +199,10 @@ final class ScanRun implements Closeable {
         } catch (IOException e) {
             throw new Failure(ExitCode.FAILED, "a report is not complete: " + e.getMessage(), e);
         }
-        if (scanned && !interrupted && tally.files() == 0 && tally.unlisted().isEmpty()) {
+        if (code == ExitCode.FAILED
+                && scanned
+                && tally.files() == 0
+                && tally.unlisted().isEmpty()) {
             context.terminal().err().println("pqfsck: nothing to scan: no Parquet file under the given paths");
         }
         if (options.failOn().contains(FailOn.NEW_DAMAGE)) {

@@ -23,7 +23,7 @@ public final class PlainLines extends PrintWriter {
     }
 
     /** The text with each control character escaped. */
-    static String plain(String text) {
+    public static String plain(String text) {
         if (text.chars().noneMatch(PlainLines::controls)) {
             return text;
         }
