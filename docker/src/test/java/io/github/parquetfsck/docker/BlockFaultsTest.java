@@ -26,7 +26,7 @@ class BlockFaultsTest {
         lost = table + "/lost.parquet";
         hdfs.write(table + "/a.parquet", Checkout.testdata("sound/base"));
         hdfs.write(lost, Lake.large(3));
-        hdfs.write(table + "/short.parquet", Checkout.testdata("PQ0102-second-half-missing"));
+        hdfs.write(table + "/cut.parquet", Checkout.testdata("PQ0102-second-half-missing"));
         hdfs.write(table + "/z.parquet", Checkout.testdata("sound/base"));
     }
 
@@ -51,21 +51,31 @@ class BlockFaultsTest {
                 "values",
                 "--min-age",
                 "0",
+                "--report",
+                "text=/tmp/report",
                 "--apply");
     }
 
-    /** The file is undecided and stays, the damaged one is moved, the others are sound. */
+    /** The file is undecided, first in the report for persons, and stays; the damaged one is moved, the others are sound. */
     private void isUndecided(Run run) throws Exception {
         assertThat(run.exit()).as(run.toString()).isEqualTo(4);
         assertThat(run.verdicts())
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
                         Hdfs.URI + lost, "undecided BLOCKS_LOST",
                         Hdfs.URI + table + "/a.parquet", "sound",
-                        Hdfs.URI + table + "/short.parquet", "damaged PQ0102",
+                        Hdfs.URI + table + "/cut.parquet", "damaged PQ0102",
                         Hdfs.URI + table + "/z.parquet", "sound"));
         assertThat(run.summary().get("reasons").orElseThrow().number("BLOCKS_LOST"))
                 .hasValue(1);
-        assertThat(run.outcomes()).containsExactly(Map.entry(Hdfs.URI + table + "/short.parquet", "quarantined"));
+        assertThat(hdfs.client()
+                        .run("cat", "/tmp/report")
+                        .out()
+                        .lines()
+                        .filter(line -> line.contains(Hdfs.URI + table)))
+                .first()
+                .asString()
+                .startsWith("UNDECIDED  " + Hdfs.URI + lost + "  BLOCKS_LOST");
+        assertThat(run.outcomes()).containsExactly(Map.entry(Hdfs.URI + table + "/cut.parquet", "quarantined"));
         assertThat(hdfs.exists(lost)).isTrue();
     }
 

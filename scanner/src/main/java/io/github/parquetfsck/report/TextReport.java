@@ -19,12 +19,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The report for a person: each damaged file with its cause and what to do, the others counted. */
+/**
+ * The report for a person: each damaged file with its cause and what to do, the others counted. Files that lost blocks come
+ * first, for their only whole copy may be about to go; so what is said of the others waits for the end of the scan, up to a
+ * megabyte of it.
+ */
 public final class TextReport implements ReportWriter {
     private static final int FULL = 100;
     private static final int GROUPS = 20;
     private static final Set<String> WITHOUT_LOG = Set.of("plain", "hive-partitioned");
 
+    private final PrintWriter first;
+    private final HeldBack rest;
     private final PrintWriter out;
     private final Style style;
     private final Advice advice;
@@ -54,7 +60,9 @@ public final class TextReport implements ReportWriter {
      * @param out closed with this report
      */
     public TextReport(PrintWriter out, Style style) {
-        this.out = new PlainLines(out);
+        this.first = new PlainLines(out);
+        this.rest = new HeldBack(first);
+        this.out = new PlainLines(new PrintWriter(rest));
         this.style = style;
         this.advice = new Advice(style.program());
     }
@@ -163,9 +171,10 @@ public final class TextReport implements ReportWriter {
             forbid(report.entry().location().parent());
             return;
         }
-        out.println("UNDECIDED  " + report.entry().location() + "  " + undecided.reason() + note(undecided.detail()));
+        PrintWriter lines = undecided.reason() == Reason.BLOCKS_LOST ? first : out;
+        lines.println("UNDECIDED  " + report.entry().location() + "  " + undecided.reason() + note(undecided.detail()));
         for (Finding finding : undecided.findings()) {
-            out.println("  looks like  " + cause(finding));
+            lines.println("  looks like  " + cause(finding));
         }
     }
 
@@ -214,11 +223,13 @@ public final class TextReport implements ReportWriter {
 
     @Override
     public void say(String line) {
+        rest.release();
         out.println(line);
     }
 
     @Override
     public void finish(Summary summary) throws IOException {
+        rest.release();
         forbidden.forEach(
                 (where, n) -> out.println("FORBIDDEN  " + where + "  " + Wording.count(n, "name") + " not readable"));
         out.println(summary.line());
@@ -227,7 +238,7 @@ public final class TextReport implements ReportWriter {
             out.println("next: " + summary.next());
         }
         out.flush();
-        if (out.checkError()) {
+        if (first.checkError()) {
             throw new IOException("the text report could not be written");
         }
     }

@@ -213,6 +213,21 @@ class TextReportTest {
     }
 
     @Test
+    void aFileThatLostBlocksComesFirstWhereverItWasMet() throws IOException {
+        write(
+                Lineage.NONE,
+                new ScanEvent.Judged(Samples.damaged("/t/a.parquet", Standing.UNKNOWN, Samples.TAIL_MISSING)),
+                new ScanEvent.Judged(Samples.undecided("/t/b.parquet", Reason.UNREADABLE, "told")),
+                new ScanEvent.Judged(Samples.undecided("/t/z.parquet", Reason.BLOCKS_LOST, "told")));
+
+        assertThat(out.toString().lines().filter(line -> line.matches("[A-Z]+  /.*")))
+                .containsExactly(
+                        "UNDECIDED  /t/z.parquet  BLOCKS_LOST: told",
+                        "DAMAGED  /t/a.parquet",
+                        "UNDECIDED  /t/b.parquet  UNREADABLE: told");
+    }
+
+    @Test
     void namesThatMayNotBeReadAreGroupedByDirectory() throws IOException {
         write(
                 Lineage.NONE,
