@@ -70,6 +70,8 @@ public final class HdfsCluster {
             configuration.set(MiniDFSCluster.HDFS_MINIDFS_BASEDIR, base.toString());
             configuration.set("dfs.namenode.edits.noeditlogchannelflush", "true");
             configuration.set("dfs.client.retry.window.base", "10");
+            // Else a file whose DataNode reports a moment later is closed 400 ms later.
+            configuration.set("dfs.client.block.write.locateFollowingBlock.initial.delay.ms", "5");
             configuration.set("dfs.client.max.block.acquire.failures", "1");
             configuration.set("dfs.namenode.acls.enabled", "true");
             MiniDFSCluster cluster =
