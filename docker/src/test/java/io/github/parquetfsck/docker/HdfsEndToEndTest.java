@@ -3,6 +3,9 @@ package io.github.parquetfsck.docker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.parquetfsck.ledger.EntryState;
+import io.github.parquetfsck.ledger.LedgerState;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -68,5 +71,35 @@ class HdfsEndToEndTest {
         assertThat(back.exit()).as(back.toString()).isZero();
         assertThat(back.outcomes()).containsValue("restored").hasSize(1);
         assertThat(hdfs.read(file)).isEqualTo(bytes);
+    }
+
+    @Test
+    void whatIsPurgedIsGoneForGoodAndNothingElseIs() throws Exception {
+        String lake = hdfs.freshDirectory();
+        String sound = lake + "/events/sound.parquet";
+        hdfs.write(lake + "/events/short.parquet", Checkout.testdata("PQ0102-second-half-missing"));
+        hdfs.write(sound, Checkout.testdata("sound/base"));
+        String root = Hdfs.URI + lake + "/_quarantine";
+        Run away = hdfs.pqfsck("quarantine", Hdfs.URI + lake + "/events", "--root", root, "--apply");
+        assertThat(away.exit()).as(away.toString()).isEqualTo(3);
+        List<String> before = hdfs.files(lake);
+
+        Run plan = hdfs.pqfsck("purge", "--root", root, "--older-than", "0");
+        assertThat(plan.exit()).as(plan.toString()).isZero();
+        assertThat(hdfs.files(lake)).isEqualTo(before);
+
+        Run purged = hdfs.pqfsck("purge", "--root", root, "--older-than", "0", "--apply");
+        assertThat(purged.exit()).as(purged.toString()).isZero();
+        assertThat(purged.outcomes()).containsValue("purged").hasSize(1);
+        assertThat(hdfs.files(lake).stream().filter(file -> file.endsWith(".parquet")))
+                .containsExactly(sound);
+        LedgerState ledger = hdfs.ledger(lake + "/_quarantine");
+        assertThat(ledger.problems()).isEmpty();
+        assertThat(ledger.open()).isEmpty();
+        assertThat(ledger.in(EntryState.PURGED)).hasSize(1);
+
+        Run back = hdfs.pqfsck("restore", "--root", root, "--apply");
+        assertThat(back.outcomes()).as(back.toString()).isEmpty();
+        assertThat(hdfs.read(sound)).isEqualTo(Checkout.testdata("sound/base"));
     }
 }

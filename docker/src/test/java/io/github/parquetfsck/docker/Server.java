@@ -84,8 +84,12 @@ final class Server extends GenericContainer<Server> {
         dockerClient.startContainerCmd(getContainerId()).exec();
     }
 
+    /** On a machine under load the kernel may refuse at first: "unable to freeze". */
     void pause() {
-        dockerClient.pauseContainerCmd(getContainerId()).exec();
+        await("the container is paused", () -> {
+            dockerClient.pauseContainerCmd(getContainerId()).exec();
+            return true;
+        });
     }
 
     void resume() {

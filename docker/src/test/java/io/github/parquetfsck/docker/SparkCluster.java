@@ -135,6 +135,18 @@ final class SparkCluster {
         return driver.run(command.toArray(String[]::new));
     }
 
+    /** Calls the job from one session on the cluster, once for each of these command lines, then reads a file there. */
+    Run inSession(String file, List<String> jobs) {
+        List<String> command = new ArrayList<>(List.of("/opt/pqfsck/pqfsck-job", "submit"));
+        command.addAll(List.of("--master", "spark://master:7077", "--jars", "/opt/pqfsck/parquet-fsck-spark.jar"));
+        command.addAll(List.of(OPTIONS.split(" ")));
+        command.addAll(List.of("--class", "io.github.parquetfsck.spark.fixture.RunningSession"));
+        command.add("/opt/fixtures/fixtures.jar");
+        command.add(file);
+        command.addAll(jobs);
+        return driver.run(command.toArray(String[]::new));
+    }
+
     /** Runs a program of {@code spark-job}'s tests in local mode. */
     Run fixture(String program, String... arguments) {
         List<String> command = new ArrayList<>(List.of("/opt/pqfsck/pqfsck-job", "submit"));
