@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.cli;
 
+import io.github.parquetfsck.dataset.SchemaReader;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Identity;
@@ -11,6 +12,7 @@ import io.github.parquetfsck.report.ReportWriter;
 import io.github.parquetfsck.report.Summary;
 import io.github.parquetfsck.report.Tally;
 import io.github.parquetfsck.report.TextReport;
+import io.github.parquetfsck.scan.AcrossFiles;
 import io.github.parquetfsck.scan.ScanEngine;
 import io.github.parquetfsck.scan.ScanEvent;
 import io.github.parquetfsck.scan.ScanListener;
@@ -87,12 +89,22 @@ final class ScanRun implements Closeable {
     /** Scans without a word in the reports but for the counts at their end. */
     void scanSilently(ScanListener listener) throws IOException {
         try (Progress progress = Progress.on(context.terminal())) {
-            engine.scan(request(), told -> {
-                ScanEvent event = accepting.in(told);
-                tally.on(event);
-                progress.on(event);
-                listener.on(event);
-            });
+            ScanRequest request = request();
+            AcrossFiles across = new AcrossFiles(
+                    told -> {
+                        ScanEvent event = accepting.in(told);
+                        tally.on(event);
+                        progress.on(event);
+                        listener.on(event);
+                    },
+                    stores,
+                    SchemaReader.asked(options.readers()),
+                    started.minus(request.minAge()),
+                    request.values());
+            engine.scan(request, across);
+            if (!Thread.currentThread().isInterrupted() && !tally.reasons().containsKey(Reason.CANCELLED)) {
+                across.finish();
+            }
         }
         scanned = true;
         interrupted = Thread.interrupted() || tally.reasons().containsKey(Reason.CANCELLED);

@@ -6,10 +6,12 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Location;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -56,6 +58,7 @@ public final class DirectoryFindings {
         all.attempts(attempts);
         all.alike();
         all.gaps();
+        all.names();
         all.sidecars();
         return all.findings;
     }
@@ -148,6 +151,51 @@ public final class DirectoryFindings {
             }
         });
         keep(found);
+    }
+
+    /** Files whose names differ in nothing but case, or in how accents are encoded. */
+    private void names() {
+        List<Finding> found = new ArrayList<>();
+        Map<String, Location> folded = new HashMap<>();
+        for (FileEntry file : files) {
+            String name = file.location().name();
+            Location other = name.startsWith(".") ? null : folded.putIfAbsent(folded(name), file.location());
+            if (other != null) {
+                found.add(collide(other, file.location()));
+            }
+        }
+        keep(found);
+    }
+
+    /**
+     * Directories of partitions whose keys are spelled in several ways: Spark takes them for different columns of one
+     * name.
+     *
+     * @param directories those of one directory
+     */
+    public static List<Finding> ofPartitions(List<Location> directories) {
+        Map<String, Location> keys = new TreeMap<>();
+        directories.stream()
+                .filter(directory -> Owners.isPartition(directory.name()))
+                .forEach(directory -> keys.putIfAbsent(
+                        directory.name().substring(0, directory.name().indexOf('=')), directory));
+        Map<String, Location> folded = new HashMap<>();
+        List<Finding> found = new ArrayList<>();
+        keys.forEach((key, directory) -> {
+            Location other = folded.putIfAbsent(folded(key), directory);
+            if (other != null && found.size() < MOST) {
+                found.add(collide(other, directory));
+            }
+        });
+        return found;
+    }
+
+    private static String folded(String name) {
+        return Normalizer.normalize(name, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
+    }
+
+    private static Finding collide(Location one, Location other) {
+        return Finding.of(Defect.NAMES_COLLIDE, Place.wholeFile(), one.text(), other.text());
     }
 
     /** Checksums whose file is gone. */

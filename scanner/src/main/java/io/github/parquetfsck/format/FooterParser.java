@@ -27,6 +27,8 @@ final class FooterParser implements Walker.ListVisitor {
     private final CanonicalReader canonical;
     private final ChunkReader chunkReader;
     int elementCount;
+    int elementsFrom;
+    int elementsTo;
     int rowGroupCount;
     int[] columnCounts = {};
     int[] keyValuesAt = {};
@@ -89,10 +91,12 @@ final class FooterParser implements Walker.ListVisitor {
         int rows = fitting(count, LEAST_ELEMENT, SchemaField.LAYOUT, walker);
         elements = memory.table(SchemaField.LAYOUT, rows);
         elementCount = 0;
+        elementsFrom = walker.reader.position;
         for (int i = 0; i < count && !walker.broken(); i++) {
             element(field, i, i < rows ? elements : Table.NONE, walker);
             elementCount += i < rows && !walker.broken() ? 1 : 0;
         }
+        elementsTo = walker.reader.position;
     }
 
     /** How many rows of a table the bytes left can fill; a table beyond the budget breaks the stream. */

@@ -153,6 +153,16 @@ public final class FooterView {
         return schema;
     }
 
+    /** Where the first element of the schema starts in {@link #bytes}. */
+    public int schemaBegin() {
+        return parsed.elementsFrom;
+    }
+
+    /** Where the last element of the schema ends in {@link #bytes}. */
+    public int schemaEnd() {
+        return parsed.elementsTo;
+    }
+
     public int rowGroupCount() {
         return parsed.rowGroupCount;
     }

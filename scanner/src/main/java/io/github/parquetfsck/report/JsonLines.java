@@ -44,7 +44,7 @@ public final class JsonLines implements ReportWriter {
             write(Lines.dataset(found.directory(), found.kind(), found.note(), Optional.empty(), List.of()));
         } else if (event instanceof ScanEvent.DatasetFinding found) {
             String kind = kinds.getOrDefault(found.directory(), "plain");
-            write(Lines.dataset(found.directory(), kind, "", Optional.empty(), List.of(found.finding())));
+            write(Lines.dataset(found, kind));
         } else if (event instanceof ScanEvent.DatasetAccepted known) {
             String kind = kinds.getOrDefault(known.directory(), "plain");
             Json.Obj line = Lines.dataset(known.directory(), kind, "", Optional.empty(), List.of(known.finding()));

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.report;
 
+import io.github.parquetfsck.dataset.FileGroup;
 import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.Reader;
 import io.github.parquetfsck.defect.RootCause;
 import io.github.parquetfsck.defect.WriterBug;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.ledger.RecordedFinding;
+import io.github.parquetfsck.scan.ScanEvent;
 import io.github.parquetfsck.verify.Acceptance;
 import io.github.parquetfsck.verify.Coverage;
 import io.github.parquetfsck.verify.FileReport;
@@ -85,6 +88,35 @@ public final class Lines {
                 .put("note", note)
                 .put("reason", reason)
                 .put("findings", findings(findings))
+                .build();
+    }
+
+    /** What was found about a directory, with the files that it is about. */
+    static Json.Obj dataset(ScanEvent.DatasetFinding found, String kind) {
+        Json.Builder line = Json.object();
+        dataset(found.directory(), kind, "", Optional.empty(), List.of(found.finding()))
+                .fields()
+                .forEach(line::put);
+        if (!found.groups().isEmpty()) {
+            line.put("groups", found.groups().stream().map(Lines::group).toList());
+        }
+        return line.put(
+                        "readers",
+                        found.readers().keySet().stream()
+                                .map(Reader::label)
+                                .sorted()
+                                .toList())
+                .build();
+    }
+
+    private static Json.Obj group(FileGroup group) {
+        return Json.object()
+                .put("what", group.what())
+                .put("files", group.files())
+                .put("first", group.first())
+                .put("last", group.last())
+                .put("writer", group.writer())
+                .put("samples", group.samples().stream().map(Location::text).toList())
                 .build();
     }
 

@@ -69,7 +69,10 @@ public final class Tally implements ScanListener {
             datasets.merge(found.kind(), 1L, Long::sum);
         } else if (event instanceof ScanEvent.DatasetFinding found) {
             add(found.finding());
-            if (found.finding().defect().severity().damages()) {
+            Severity severity = found.finding().defect().severity();
+            boolean breaksReader = severity == Severity.INTEROP
+                    && !Collections.disjoint(readers, found.readers().keySet());
+            if (severity.damages() || breaksReader) {
                 damageOfDatasets++;
             }
         } else if (event instanceof ScanEvent.DatasetAccepted known) {
@@ -167,7 +170,7 @@ public final class Tally implements ScanListener {
         return damagedInScope + damageOfDatasets + brokenForReaders;
     }
 
-    /** Damage of datasets as such, which no file of them has. */
+    /** Damage of datasets as such, which no file of them has; what breaks a chosen reader included. */
     public long damageOfDatasets() {
         return damageOfDatasets;
     }

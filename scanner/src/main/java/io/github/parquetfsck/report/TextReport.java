@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.report;
 
+import io.github.parquetfsck.dataset.FileGroup;
 import io.github.parquetfsck.defect.Cause;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
@@ -77,12 +78,7 @@ public final class TextReport implements ReportWriter {
                 out.println("DATASET  " + found.directory() + "  " + found.kind() + note(found.note()));
             }
         } else if (event instanceof ScanEvent.DatasetFinding found) {
-            Finding finding = found.finding();
-            boolean damages = finding.defect().severity().damages();
-            out.println((damages ? "DAMAGED  " : "NOTED  ") + found.directory());
-            out.println("  cause       " + cause(finding));
-            out.println("  fails       " + Wording.harm(finding.defect()));
-            out.println("  do now      " + advice.remedy(finding.defect(), found.directory()));
+            dataset(found);
         } else if (event instanceof ScanEvent.DatasetAccepted known) {
             out.println("ACCEPTED  " + known.directory());
             out.println("  cause       " + cause(known.finding()));
@@ -96,6 +92,19 @@ public final class TextReport implements ReportWriter {
         } else if (event instanceof ScanEvent.NothingThere nothing) {
             out.println("MISSING  " + nothing.location() + note(nothing.detail()));
         }
+    }
+
+    private void dataset(ScanEvent.DatasetFinding found) {
+        Finding finding = found.finding();
+        boolean damages = finding.defect().severity().damages();
+        out.println((damages ? "DAMAGED  " : "NOTED  ") + found.directory());
+        out.println("  cause       " + cause(finding));
+        for (FileGroup group : found.groups()) {
+            out.println("  files       " + Wording.group(group));
+        }
+        out.println("  fails       "
+                + Wording.harm(found.readers(), finding.defect().scope()));
+        out.println("  do now      " + advice.remedy(finding.defect(), found.directory()));
     }
 
     private static String note(String text) {

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.report;
 
+import io.github.parquetfsck.dataset.FileGroup;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Harm;
 import io.github.parquetfsck.defect.Place;
+import io.github.parquetfsck.defect.Reader;
 import io.github.parquetfsck.defect.Remedy;
 import io.github.parquetfsck.defect.Scope;
+import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.verify.Standing;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -67,6 +70,17 @@ public final class Wording {
                 line -> line.file() + " line " + line.line());
     }
 
+    /** As {@code 3 files, a INT64: written ... by parquet-mr; /t/a.parquet, ...}. */
+    static String group(FileGroup group) {
+        String written = group.first().equals(group.last())
+                ? time(group.first())
+                : time(group.first()) + " to " + time(group.last());
+        return count(group.files(), "file") + ", " + group.what() + ": written " + written
+                + (group.writer().isEmpty() ? "" : " by " + group.writer()) + "; "
+                + group.samples().stream().map(Location::text).collect(Collectors.joining(", "))
+                + (group.files() > group.samples().size() ? ", ..." : "");
+    }
+
     /** What a standing means, in a few words. */
     public static String standing(Standing standing) {
         return switch (standing) {
@@ -80,15 +94,19 @@ public final class Wording {
 
     /** Who fails because of a defect, and how: {@code spark, duckdb: wrong rows; pyarrow: cannot open the file}. */
     public static String harm(Defect defect) {
+        return harm(defect.readers(), defect.scope());
+    }
+
+    /** The same of readers that fail on what they were given. */
+    static String harm(Map<Reader, Harm> readers, Scope scope) {
         Map<Harm, List<String>> harmed = new EnumMap<>(Harm.class);
-        new TreeMap<>(defect.readers())
-                .forEach((reader, harm) ->
-                        harmed.computeIfAbsent(harm, each -> new ArrayList<>()).add(reader.label()));
+        new TreeMap<>(readers).forEach((reader, harm) -> harmed.computeIfAbsent(harm, each -> new ArrayList<>())
+                .add(reader.label()));
         if (harmed.isEmpty()) {
             return "no reader that was tried";
         }
         return harmed.entrySet().stream()
-                .map(each -> String.join(", ", each.getValue()) + ": " + harm(each.getKey(), defect.scope()))
+                .map(each -> String.join(", ", each.getValue()) + ": " + harm(each.getKey(), scope))
                 .collect(Collectors.joining("; "));
     }
 

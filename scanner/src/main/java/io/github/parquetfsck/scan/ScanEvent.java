@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.scan;
 
+import io.github.parquetfsck.dataset.FileGroup;
 import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.Harm;
+import io.github.parquetfsck.defect.Reader;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.verify.Acceptance;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Reason;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 
 /** What a scan tells while it runs. Core code prints nothing: progress, reports and counters are listeners. */
 public sealed interface ScanEvent {
@@ -14,8 +19,24 @@ public sealed interface ScanEvent {
     /** A directory was recognised for what it is; the kind reads {@code plain}, {@code streaming-sink}, {@code delta}, ... */
     record DatasetFound(Location directory, String kind, String note) implements ScanEvent {}
 
-    /** A finding about a directory: a listed file that is absent, for one. */
-    record DatasetFinding(Location directory, Finding finding) implements ScanEvent {}
+    /**
+     * A finding about a directory: a listed file that is absent, for one.
+     *
+     * @param groups the files that it is about, where it is about kinds of them
+     * @param readers who is hurt by it here, and how
+     */
+    record DatasetFinding(Location directory, Finding finding, List<FileGroup> groups, Map<Reader, Harm> readers)
+            implements ScanEvent {
+        public DatasetFinding {
+            groups = List.copyOf(groups);
+            readers = Map.copyOf(readers);
+        }
+
+        /** One that hurts whom its defect hurts anywhere. */
+        public DatasetFinding(Location directory, Finding finding) {
+            this(directory, finding, List.of(), finding.defect().readers());
+        }
+    }
 
     /** An owner's log was read; the newest commit that counts was written then. */
     record LogRead(Location directory, Instant newest) implements ScanEvent {}

@@ -30,6 +30,8 @@ final class Suspicions {
     /** @param files all of the directory's, in order of name */
     List<Finding> of(Location directory, List<FileEntry> files, List<Node> directories, Attempts attempts) {
         List<Finding> findings = new ArrayList<>(DirectoryFindings.of(directory, files, attempts));
+        findings.addAll(DirectoryFindings.ofPartitions(
+                directories.stream().map(Node::location).toList()));
         try {
             for (FileEntry file : files) {
                 if (file.location().name().equals(SuccessManifest.NAME)) {

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param cause what happened to the file, for {@link #rootCause}; an Optional cannot be sent to another process
  * @param rows as its footer says; null where no footer that says so was read
  * @param accepted defects of which somebody knows: they are shown and decide nothing
+ * @param facts what its footer says beside those of other files; null where no whole footer was read
  */
 public record FileReport(
         FileEntry entry,
@@ -28,7 +29,8 @@ public record FileReport(
         Map<Defect, Long> folded,
         @Nullable RootCause cause,
         @Nullable Long rows,
-        Map<Defect, Acceptance> accepted)
+        Map<Defect, Acceptance> accepted,
+        @Nullable FileFacts facts)
         implements Serializable {
     public FileReport {
         folded = Map.copyOf(folded);
@@ -39,7 +41,7 @@ public record FileReport(
         this(entry, standing, verdict, readersDisagree, Map.of(), null, null);
     }
 
-    /** Of a file of which nothing is accepted. */
+    /** Of a file of which nothing is accepted, and nothing is known beside others. */
     public FileReport(
             FileEntry entry,
             Standing standing,
@@ -48,7 +50,7 @@ public record FileReport(
             Map<Defect, Long> folded,
             @Nullable RootCause cause,
             @Nullable Long rows) {
-        this(entry, standing, verdict, readersDisagree, folded, cause, rows, Map.of());
+        this(entry, standing, verdict, readersDisagree, folded, cause, rows, Map.of(), null);
     }
 
     /** Of a file of which no footer says how many rows it has. */
@@ -69,7 +71,7 @@ public record FileReport(
 
     /** The same file, with defects of which somebody knows. */
     public FileReport accepting(Map<Defect, Acceptance> known) {
-        return new FileReport(entry, standing, verdict, readersDisagree, folded, cause, rows, known);
+        return new FileReport(entry, standing, verdict, readersDisagree, folded, cause, rows, known, facts);
     }
 
     /** Whether the file is damaged, and somebody knows of all that damages it. */
@@ -85,15 +87,19 @@ public record FileReport(
     }
 
     public FileReport with(FileEntry other) {
-        return new FileReport(other, standing, verdict, readersDisagree, folded, cause, rows, accepted);
+        return new FileReport(other, standing, verdict, readersDisagree, folded, cause, rows, accepted, facts);
     }
 
     public FileReport with(Standing other) {
-        return new FileReport(entry, other, verdict, readersDisagree, folded, cause, rows, accepted);
+        return new FileReport(entry, other, verdict, readersDisagree, folded, cause, rows, accepted, facts);
     }
 
     public FileReport with(RootCause other) {
-        return new FileReport(entry, standing, verdict, readersDisagree, folded, other, rows, accepted);
+        return new FileReport(entry, standing, verdict, readersDisagree, folded, other, rows, accepted, facts);
+    }
+
+    public FileReport with(@Nullable FileFacts other) {
+        return new FileReport(entry, standing, verdict, readersDisagree, folded, cause, rows, accepted, other);
     }
 
     /** With findings that show of the data what may be seen. */
@@ -102,6 +108,6 @@ public record FileReport(
     }
 
     public FileReport with(Verdict other) {
-        return new FileReport(entry, standing, other, readersDisagree, folded, cause, rows, accepted);
+        return new FileReport(entry, standing, other, readersDisagree, folded, cause, rows, accepted, facts);
     }
 }

@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges one file at a time, at any level. Stateless: any number of threads
- * may share one.
+ * Judges one file at a time, at any level. Remembers kinds of schemas and nothing of a file: any number of threads may
+ * share one.
  *
  * <p>Up to layout a sound file costs at most two ranged reads. What looks damaged, and what could not be read, is examined once more
  * through a fresh reader, and only the second word counts.
@@ -28,6 +28,7 @@ public final class Verifier {
     private final VerifyOptions options;
     private final Keyring keyring;
     private final Optional<SecondOpinion> secondOpinion;
+    private final FileKinds kinds = new FileKinds();
 
     public Verifier(Suite suite, Level level, VerifyOptions options, Optional<SecondOpinion> secondOpinion) {
         this(suite, level, options, Keyring.NONE, secondOpinion);
@@ -67,7 +68,14 @@ public final class Verifier {
                 && damaged.findings().stream().anyMatch(Verifier::deservesSecondOpinion)
                 && readByAnother(opener, entry);
         return new FileReport(
-                entry, Standing.UNKNOWN, verdict, disagree, last.folded(), cause(verdict, last), rows(last));
+                        entry, Standing.UNKNOWN, verdict, disagree, last.folded(), cause(verdict, last), rows(last))
+                .with(facts(entry, last));
+    }
+
+    private @Nullable FileFacts facts(FileEntry entry, Progress last) {
+        return last.footer()
+                .flatMap(footer -> kinds.facts(footer, entry.location().text()))
+                .orElse(null);
     }
 
     private static @Nullable Long rows(Progress last) {

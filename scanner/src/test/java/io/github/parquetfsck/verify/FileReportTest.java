@@ -32,7 +32,8 @@ class FileReportTest {
                 Map.of(),
                 null,
                 42L,
-                Map.of(Defect.FILE_TOO_SHORT, KNOWN));
+                Map.of(Defect.FILE_TOO_SHORT, KNOWN),
+                null);
 
         FileReport later = report.with(CAUSE);
 

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.verify;
+
+import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a footer says that means something only beside the footers of other files.
+ *
+ * @param footerCrc the CRC-32 of the footer's bytes
+ * @param clash a partition's value that the file contradicts; null where none does
+ */
+public record FileFacts(
+        FileKind kind, int footerCrc, @Nullable PartitionClash clash) implements Serializable {}
