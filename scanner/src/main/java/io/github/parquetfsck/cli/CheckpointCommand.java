@@ -4,17 +4,11 @@ package io.github.parquetfsck.cli;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
-import io.github.parquetfsck.report.CheckpointJson;
-import io.github.parquetfsck.report.CheckpointText;
 import io.github.parquetfsck.report.Lineage;
 import io.github.parquetfsck.report.Listing;
 import io.github.parquetfsck.report.Summary;
-import io.github.parquetfsck.report.Tally;
 import io.github.parquetfsck.report.TextReport;
-import io.github.parquetfsck.scan.ScanEvent;
-import io.github.parquetfsck.streamlog.Checkpoint;
 import io.github.parquetfsck.streamlog.CheckpointSearch;
-import io.github.parquetfsck.streamlog.Examination;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -35,6 +29,10 @@ final class CheckpointCommand implements Command {
                                 + " to do first.");
         return StoreOptions.addTo(Options.of(spec)
                 .positional("DIR", "a checkpoint, or a directory below which checkpoints lie")
+                .repeated(
+                        "--sink",
+                        "DIR",
+                        "the file sink that one of the queries writes; sinks that lie below the directories or above a checkpoint are known")
                 .repeated("--report", "FORMAT[=DEST]", "text or jsonl, to a file, a store, or - (default: text=-)")
                 .value(
                         "--fail-on",
@@ -66,76 +64,22 @@ final class CheckpointCommand implements Command {
         TextReport.Style style = new TextReport.Style(
                 Repeats.program(options, context), Listing.AUTOMATIC, Lineage.NONE, TextReport.Detail.CAUSE);
         try (Reports reports = Reports.open(specs, style, stores, context)) {
-            CheckpointRun run = new CheckpointRun(reports, now);
+            CheckpointRun run = new CheckpointRun(stores, reports, now);
             CheckpointSearch search = new CheckpointSearch(stores);
             directories.forEach(search::in);
             search.found().forEach(run::judge);
+            run.judgeSinks(Options.locations(options, "--sink"), search);
             search.looked().forEach(run::looked);
             ExitCode code = FailOn.apply(failOn, run.exitCode());
-            Summary summary = new Summary("checkpoint", run.tally, Level.TAIL, code.code(), now, "");
+            Summary summary = new Summary("checkpoint", run.tally(), Level.TAIL, code.code(), now, "");
             reports.finish(summary);
-            if (run.judged == 0) {
+            if (search.found().isEmpty()) {
                 context.terminal()
                         .err()
                         .println("pqfsck: no checkpoint under the given directories: expected one"
                                 + " that holds metadata, offsets and commits");
             }
             return new Outcome(code, summary.line());
-        }
-    }
-
-    /** What one run has seen. */
-    private static final class CheckpointRun {
-        private final Reports reports;
-        private final CheckpointText text;
-        private final Tally tally = new Tally();
-        private long judged;
-        private long damaged;
-        private long undecided;
-        private long absent;
-
-        CheckpointRun(Reports reports, Instant now) {
-            this.reports = reports;
-            this.text = new CheckpointText(reports, now);
-        }
-
-        void judge(Checkpoint checkpoint) {
-            judged++;
-            if (Thread.currentThread().isInterrupted()) {
-                return;
-            }
-            try {
-                Examination examined = Examination.of(checkpoint);
-                examined.diagnoses()
-                        .forEach(d -> tally.on(new ScanEvent.DatasetFinding(checkpoint.directory(), d.finding())));
-                damaged += examined.isDamaged() ? 1 : 0;
-                tally.acted(examined.isDamaged() ? "damaged" : "sound");
-                reports.record(CheckpointJson.of(examined));
-                text.write(examined);
-            } catch (IOException unreadable) {
-                undecided++;
-                tally.acted("undecided");
-                reports.record(CheckpointJson.undecided(checkpoint.directory(), unreadable.toString()));
-                text.undecided(checkpoint.directory(), unreadable.toString());
-            }
-        }
-
-        void looked(CheckpointSearch.Look look) {
-            text.looked(look);
-            switch (look.result()) {
-                case SEARCHED -> {}
-                case ABSENT -> absent++;
-                case FORBIDDEN, UNREADABLE, CUT_SHORT -> undecided++;
-            }
-        }
-
-        ExitCode exitCode() {
-            if (Thread.interrupted()) {
-                return ExitCode.INTERRUPTED;
-            } else if (absent > 0 || judged == 0) {
-                return ExitCode.FAILED;
-            }
-            return ExitCode.of(damaged, undecided);
         }
     }
 }

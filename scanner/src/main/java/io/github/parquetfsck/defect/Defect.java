@@ -791,7 +791,24 @@ public enum Defect {
     SOURCE_TABLE_RECREATED("PQ0820", FATAL, NONE, LATER, "C7.23", "open=sp",
             "Source table recreated", "%s reads table %s, %s is another"),
     STATE_INCOMPLETE("PQ0821", FATAL, RESTORE, NOW, "C7.20 C7.25", "open=sp",
-            "State incomplete", "%s: operator %s, partitions %s: version %s cannot be loaded: %s");
+            "State incomplete", "%s: operator %s, partitions %s: version %s cannot be loaded: %s"),
+    SINK_AHEAD("PQ0822", WRONG, REPLAY, NOW, "C3.4a", "rows=sp",
+            "Sink ahead of its checkpoint",
+            "%s holds batches up to %s, %s has planned up to %s: what it plans next is dropped up to there"),
+    SINK_BEHIND("PQ0823", WRONG, REPLAY, NOW, "C3.4b", "rows=sp",
+            "Sink behind its checkpoint",
+            "%s ends at batch %s, %s has committed %s: no reader sees the batches between"),
+    SINK_OF_ANOTHER_QUERY("PQ0824", WRONG, REPLAY, NOW, "C3.4c", "rows=sp",
+            "Sink with batches of another query",
+            "%s: batches %s were written before %s planned them: its own rows of these batches were dropped"),
+    STATE_WITHOUT_OFFSETS("PQ0825", FATAL, RESTORE, NOW, "C7.7b", "open=sp",
+            "State without any offsets", "%s has state of operators %s, no offsets and no commits"),
+    LOG_OVERSIZED("PQ0826", NOTE, NONE, NOW, "C7.15", "",
+            "Log very large", "%s has %s bytes: %s"),
+    SOURCE_START_UNREADABLE("PQ0827", SUSPECT, RESTORE, NOW, "C2.2", "",
+            "Start of a source not readable", "%s, where source %s began, is %s"),
+    COMMIT_GAP("PQ0828", NOTE, NONE, NOW, "C1.9", "",
+            "Commits missing", "%s: commits %s are missing between %s and %s");
     // spotless:on
 
     private final String code;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.report;
 
+import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.streamlog.Checkpoint;
@@ -8,6 +9,8 @@ import io.github.parquetfsck.streamlog.Diagnosis;
 import io.github.parquetfsck.streamlog.Examination;
 import io.github.parquetfsck.streamlog.LogFile;
 import io.github.parquetfsck.streamlog.Restart;
+import io.github.parquetfsck.streamlog.SinkExamination;
+import io.github.parquetfsck.streamlog.SinkLog;
 import io.github.parquetfsck.streamlog.StateOperator;
 import java.util.List;
 import java.util.Map;
@@ -21,16 +24,14 @@ public final class CheckpointJson {
 
     public static Json.Obj of(Examination examined) {
         Checkpoint checkpoint = examined.checkpoint();
-        Map<String, Long> folded = new TreeMap<>();
-        examined.folded().forEach((defect, n) -> folded.put(defect.code(), n));
-        return line(checkpoint.directory(), examined.isDamaged() ? "damaged" : "sound")
+        return line("judged", checkpoint.directory(), examined.isDamaged())
                 .put("query", checkpoint.query().id())
                 .put(
                         "findings",
                         examined.diagnoses().stream()
                                 .map(CheckpointJson::diagnosis)
                                 .toList())
-                .put("folded", folded)
+                .put("folded", folded(examined.folded()))
                 .put("offsets", range(checkpoint.offsets()))
                 .put("commits", range(checkpoint.commits()))
                 .put("modified", checkpoint.modified())
@@ -43,21 +44,52 @@ public final class CheckpointJson {
                 .build();
     }
 
-    /** A checkpoint that could not be read to its end. */
-    public static Json.Obj undecided(Location checkpoint, String reason) {
-        return line(checkpoint, "undecided")
+    /** The log of a sink, of kind {@code judged-sink}. */
+    public static Json.Obj of(SinkExamination examined) {
+        SinkLog sink = examined.sink();
+        return line("judged-sink", sink.directory(), examined.isDamaged())
+                .put(
+                        "query",
+                        examined.relation().flatMap(r -> r.checkpoint().query().id()))
+                .put(
+                        "findings",
+                        examined.diagnoses().stream()
+                                .map(CheckpointJson::diagnosis)
+                                .toList())
+                .put("folded", folded(examined.folded()))
+                .put(
+                        "checkpoint",
+                        examined.relation().map(r -> r.checkpoint().directory().text()))
+                .put("live", sink.live().stream().map(log -> log.name().text()).toList())
+                .put("modified", sink.modified())
+                .build();
+    }
+
+    /** A checkpoint or the log of a sink that could not be read to its end. */
+    public static Json.Obj undecided(Location location, String reason) {
+        return Lines.start("checkpoint")
+                .put("kind", "judged")
+                .put("location", location.text())
+                .put("verdict", "undecided")
+                .put("batches", List.of())
                 .put("query", Json.nothing())
                 .put("findings", List.of())
                 .put("detail", reason)
                 .build();
     }
 
-    private static Json.Builder line(Location checkpoint, String verdict) {
+    private static Json.Builder line(String kind, Location location, boolean damaged) {
         return Lines.start("checkpoint")
-                .put("kind", "judged")
-                .put("location", checkpoint.text())
-                .put("verdict", verdict)
+                .put("kind", kind)
+                .put("location", location.text())
+                .put("verdict", damaged ? "damaged" : "sound")
                 .put("batches", List.of());
+    }
+
+    private static Map<String, Long> folded(Map<Defect, Long> counts) {
+        Map<String, Long> folded = new TreeMap<>();
+        counts.forEach((defect, n) -> folded.put(defect.code(), n));
+        return folded;
     }
 
     private static Json.Obj diagnosis(Diagnosis diagnosis) {

@@ -10,10 +10,13 @@ import io.github.parquetfsck.streamlog.Diagnosis;
 import io.github.parquetfsck.streamlog.Examination;
 import io.github.parquetfsck.streamlog.LogFile;
 import io.github.parquetfsck.streamlog.OffsetEntry;
+import io.github.parquetfsck.streamlog.SinkExamination;
+import io.github.parquetfsck.streamlog.SinkLog;
 import io.github.parquetfsck.streamlog.StateOperator;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.Optional;
@@ -46,10 +49,42 @@ public final class CheckpointText {
         report.say("");
     }
 
+    /** The log of a sink with everything that is wrong with it. */
+    public void write(SinkExamination examined) {
+        SinkLog sink = examined.sink();
+        List<LogFile> live = sink.live();
+        report.say((examined.isDamaged() ? "DAMAGED  " : "SOUND  ") + sink.directory());
+        line(
+                "checkpoint",
+                examined.relation()
+                        .map(relation -> relation.checkpoint().directory() + "; times of " + relation.hits() + " of "
+                                + relation.tested() + " batches agree")
+                        .orElse("not known"));
+        line(
+                "live logs",
+                live.isEmpty()
+                        ? "none"
+                        : live.get(0).name().text()
+                                + (live.size() == 1
+                                        ? ""
+                                        : " to "
+                                                + live.get(live.size() - 1)
+                                                        .name()
+                                                        .text()));
+        examined.diagnoses().forEach(this::diagnosis);
+        examined.folded().forEach(this::folded);
+        report.say("");
+    }
+
     /** One that could not be read to its end. */
     public void undecided(Location checkpoint, String reason) {
         report.say("UNDECIDED  " + checkpoint + "  " + reason);
         report.say("");
+    }
+
+    /** A directory that a person has named as a sink, and that is none. */
+    public void absent(Location sink) {
+        report.say("no file sink in " + sink + ": it has no _spark_metadata");
     }
 
     /** Where checkpoints were looked for. */

@@ -23,6 +23,9 @@ import java.util.stream.Stream;
  * becomes a finding, and the rest is used. Creates nothing.
  */
 public final class Checkpoint {
+    /** Listings of a directory that does not hold still. */
+    private static final int LISTINGS = 4;
+
     private final FileSource source;
     private final Location directory;
     private final QueryId query;
@@ -49,28 +52,61 @@ public final class Checkpoint {
 
     /** Empty unless two of {@code metadata}, {@code offsets}, {@code commits} and {@code state} are there. */
     public static Optional<Checkpoint> open(FileSource source, Location directory) throws IOException {
-        Optional<LogDirectory> offsets =
-                LogDirectory.list(source, directory.child("offsets"), LogDirectory.Compaction.FOREIGN);
-        Optional<LogDirectory> commits =
-                LogDirectory.list(source, directory.child("commits"), LogDirectory.Compaction.FOREIGN);
+        Logs logs = Logs.list(source, directory);
         QueryId query = QueryId.read(source, directory);
-        long parts = Stream.of(offsets.isPresent(), commits.isPresent(), query.state() != QueryId.State.MISSING)
+        long parts = Stream.of(
+                        logs.offsets().isPresent(), logs.commits().isPresent(), query.state() != QueryId.State.MISSING)
                 .filter(there -> there)
                 .count();
         if (parts == 0 || (parts == 1 && source.stat(directory.child("state")).isEmpty())) {
             return Optional.empty();
         }
-        List<LogFile> strangers = Stream.of(offsets, commits)
+        for (int again = 0; again < LISTINGS && logs.isSuspicious(); again++) {
+            Logs later = Logs.list(source, directory);
+            if (later.sameAs(logs)) {
+                break;
+            }
+            logs = later;
+        }
+        List<LogFile> strangers = Stream.of(logs.offsets(), logs.commits())
                 .flatMap(Optional::stream)
                 .flatMap(log -> log.others().stream())
                 .toList();
         Listing listing = new Listing(
-                byId(offsets),
-                byId(commits),
+                byId(logs.offsets()),
+                byId(logs.commits()),
                 strangers,
                 directories(source, directory.child("sources")),
                 directories(source, directory.child("state")));
         return Optional.of(new Checkpoint(source, directory, query, listing));
+    }
+
+    /**
+     * One listing of offsets and commits. A query that runs meanwhile plans, commits and purges between the two: what
+     * looks wrong counts only when it looks the same a second time. Commits are listed first, so that none is ahead.
+     */
+    private record Logs(Optional<LogDirectory> commits, Optional<LogDirectory> offsets) {
+        static Logs list(FileSource source, Location directory) throws IOException {
+            return new Logs(
+                    LogDirectory.list(source, directory.child("commits"), LogDirectory.Compaction.FOREIGN),
+                    LogDirectory.list(source, directory.child("offsets"), LogDirectory.Compaction.FOREIGN));
+        }
+
+        boolean isSuspicious() {
+            Listing listing = new Listing(byId(offsets), byId(commits), List.of(), List.of(), List.of());
+            Continuity ids = Continuity.of(listing);
+            boolean empty = Stream.concat(listing.offsets().values().stream(), listing.commits().values().stream())
+                    .anyMatch(file -> file.entry().length() == 0);
+            return empty
+                    || (!ids.gaps().isEmpty() && !ids.asynchronous())
+                    || !ids.withoutOffsets().isEmpty()
+                    || !ids.uncommitted().isEmpty()
+                    || !ids.lost().isEmpty();
+        }
+
+        boolean sameAs(Logs other) {
+            return byId(offsets).equals(byId(other.offsets)) && byId(commits).equals(byId(other.commits));
+        }
     }
 
     private static NavigableMap<Long, LogFile> byId(Optional<LogDirectory> log) {
@@ -196,15 +232,8 @@ public final class Checkpoint {
             commit(file.id()).flatMap(CommitEntry::finding).ifPresent(findings::add);
         }
         findings.addAll(sidecars());
-        Optional<OffsetEntry> last = Optional.ofNullable(entries.lastEntry()).map(Map.Entry::getValue);
-        for (String name : listing.sources()) {
-            boolean ofFiles = last.flatMap(entry -> entry.of(name))
-                    .filter(offset -> offset.kind() == SourceOffset.Kind.FILE)
-                    .isPresent();
-            Optional<FileSourceLog> log = ofFiles ? fileSource(name) : Optional.empty();
-            if (log.isPresent()) {
-                findings.addAll(log.get().findings());
-            }
+        if (!entries.isEmpty()) {
+            findings.addAll(new SourceCheck(this, source, entries.lastEntry().getValue()).findings());
         }
         return findings;
     }

@@ -22,6 +22,15 @@ final class CheckpointFindings {
         List<Finding> findings = new ArrayList<>();
         query(directory, checkpoint.query()).ifPresent(findings::add);
         findings.addAll(continuity(directory, Continuity.of(listing)));
+        if (listing.offsets().isEmpty()
+                && listing.commits().isEmpty()
+                && !listing.operators().isEmpty()) {
+            findings.add(Finding.of(
+                    Defect.STATE_WITHOUT_OFFSETS,
+                    new Place.Missing(directory.child("offsets").text()),
+                    directory.text(),
+                    String.join(", ", listing.operators())));
+        }
         for (LogFile stranger : listing.strangers()) {
             LogFindings.stranger(stranger.location().parent(), stranger).ifPresent(findings::add);
         }
@@ -62,6 +71,16 @@ final class CheckpointFindings {
                     LogFindings.runs(ids.gaps()),
                     offsets.first(),
                     offsets.last()));
+        }
+        if (!ids.uncommitted().isEmpty()) {
+            long first = ids.uncommitted().get(0);
+            findings.add(Finding.of(
+                    Defect.COMMIT_GAP,
+                    missing(directory, "commits", first),
+                    path,
+                    LogFindings.runs(ids.uncommitted()),
+                    commits.first(),
+                    commits.last()));
         }
         for (long id : ids.withoutOffsets()) {
             if (id < offsets.last()) {

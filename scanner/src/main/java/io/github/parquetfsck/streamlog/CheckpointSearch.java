@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Looks for checkpoints, and remembers where. A directory that is one is not searched further, so that state is never
@@ -29,6 +30,7 @@ public final class CheckpointSearch {
 
     private final Stores stores;
     private final List<Checkpoint> found = new ArrayList<>();
+    private final Set<Location> sinks = new TreeSet<>();
     private final List<Look> looked = new ArrayList<>();
     private final Set<Identity> seen = new HashSet<>();
     private int directories;
@@ -96,6 +98,11 @@ public final class CheckpointSearch {
         return List.copyOf(found);
     }
 
+    /** The streaming file sinks that were passed by: directories that hold a log. */
+    public List<Location> sinks() {
+        return List.copyOf(sinks);
+    }
+
     /** Where was looked. */
     public List<Look> looked() {
         return List.copyOf(looked);
@@ -138,6 +145,9 @@ public final class CheckpointSearch {
         List<Location> children = new ArrayList<>();
         source.list(step.directory(), node -> {
             String name = node.location().name();
+            if (node.kind() == Node.Kind.DIRECTORY && name.equals(SinkLog.DIRECTORY)) {
+                sinks.add(step.directory());
+            }
             boolean partition = name.indexOf('=') >= 0;
             if (node.kind() == Node.Kind.DIRECTORY && !partition && !NEVER.contains(name)) {
                 children.add(node.location());

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param sinks class names of the sinks, where the file names them (version 3)
  * @param states ids of the state that the batch left, by operator, partition and store in this order; empty before
  *     version 2
- * @param finding what is wrong with the file; also empty when it is {@link EntryState#OVER_LIMIT}
+ * @param finding what is wrong with the file
  */
 public record CommitEntry(
         long batch,

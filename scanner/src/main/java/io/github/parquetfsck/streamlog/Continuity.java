@@ -12,6 +12,7 @@ import java.util.TreeSet;
  * @param gaps ids that are planned nowhere, between those that are; at most a thousand
  * @param asynchronous there are gaps between committed ids, and the commits have the same
  * @param withoutOffsets committed ids from the oldest planned one on, and not planned
+ * @param uncommitted planned ids without a commit, between those that have one
  * @param lost planned ids that a restart goes on without
  */
 record Continuity(
@@ -20,6 +21,7 @@ record Continuity(
         List<Long> gaps,
         boolean asynchronous,
         List<Long> withoutOffsets,
+        List<Long> uncommitted,
         List<Long> lost) {
 
     static Continuity of(Checkpoint.Listing listing) {
@@ -34,7 +36,11 @@ record Continuity(
         List<Long> lost = offsets.stream()
                 .filter(id -> id > newest(commits) && id < offsets.last())
                 .toList();
-        return new Continuity(offsets, commits, gaps, asynchronous, without, lost);
+        List<Long> uncommitted = offsets.stream()
+                .filter(id ->
+                        !commits.isEmpty() && id > commits.first() && id < commits.last() && !commits.contains(id))
+                .toList();
+        return new Continuity(offsets, commits, gaps, asynchronous, without, uncommitted, lost);
     }
 
     private static long newest(NavigableSet<Long> ids) {

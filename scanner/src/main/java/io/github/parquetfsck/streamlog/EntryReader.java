@@ -102,7 +102,7 @@ final class EntryReader {
         }
         Optional<ByteBuffer> bytes = EntryText.bytes(source, file.entry());
         if (bytes.isEmpty()) {
-            return Content.unread(file, EntryState.OVER_LIMIT, Optional.empty());
+            return Content.unread(file, EntryState.OVER_LIMIT, Optional.of(LogFindings.oversized(file)));
         }
         Optional<String> text = EntryText.decode(bytes.get());
         if (text.isEmpty()) {

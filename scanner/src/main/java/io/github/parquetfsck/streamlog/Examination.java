@@ -6,7 +6,6 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.io.Location;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -17,7 +16,7 @@ import java.util.Set;
  * A checkpoint, judged.
  *
  * @param state the stateful operators
- * @param diagnoses everything that is wrong, at most {@value #MOST} of each kind
+ * @param diagnoses everything that is wrong, at most a hundred of each kind
  * @param folded how many more there are of a kind
  */
 public record Examination(
@@ -26,7 +25,6 @@ public record Examination(
         List<StateOperator> state,
         List<Diagnosis> diagnoses,
         Map<Defect, Long> folded) {
-    private static final int MOST = 100;
     private static final Set<Defect> OF_ENTRIES =
             Set.of(Defect.TORN_LOG, Defect.BAD_ENCODING, Defect.UNSUPPORTED_VERSION);
 
@@ -40,19 +38,13 @@ public record Examination(
 
     /** Reads everything that a restart reads and everything beside it that says whether the query can go on. */
     public static Examination of(Checkpoint checkpoint) throws IOException {
-        List<Diagnosis> diagnoses = new ArrayList<>();
-        Map<Defect, Long> folded = new EnumMap<>(Defect.class);
-        Map<Defect, Integer> told = new EnumMap<>(Defect.class);
+        Diagnoses diagnoses = new Diagnoses();
         for (Finding finding : checkpoint.findings()) {
-            if (told.merge(finding.defect(), 1, Integer::sum) <= MOST) {
-                diagnoses.add(new Diagnosis(finding, prognosis(checkpoint, finding)));
-            } else {
-                folded.merge(finding.defect(), 1L, Long::sum);
-            }
+            diagnoses.add(new Diagnosis(finding, prognosis(checkpoint, finding)));
         }
         List<StateOperator> state = checkpoint.state();
-        diagnoses.addAll(new StateCheck(checkpoint, state).diagnoses());
-        return new Examination(checkpoint, Restart.of(checkpoint), state, diagnoses, folded);
+        new StateCheck(checkpoint, state).diagnoses().forEach(diagnoses::add);
+        return new Examination(checkpoint, Restart.of(checkpoint), state, diagnoses.told(), diagnoses.folded());
     }
 
     /** Whether anything found makes the checkpoint damaged. */

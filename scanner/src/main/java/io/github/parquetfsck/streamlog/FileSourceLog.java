@@ -167,8 +167,21 @@ public final class FileSourceLog {
         }
     }
 
-    /** What is wrong with the logs that a restart reads: the newest compact one and those after it. */
-    List<Finding> findings() throws IOException {
+    /**
+     * What is wrong with the logs that a restart reads: the newest compact one and those after it, up to what was planned.
+     *
+     * @param planned the newest log id that a batch was planned with
+     */
+    List<Finding> findings(long planned) throws IOException {
+        List<Finding> findings = ofListing(planned);
+        if (findings.isEmpty()) {
+            return findings;
+        }
+        Optional<FileSourceLog> later = open(source, listing.location());
+        return later.isPresent() ? later.get().ofListing(planned) : findings;
+    }
+
+    private List<Finding> ofListing(long planned) throws IOException {
         long from = listing.logs().stream()
                         .filter(LogFile::isCompact)
                         .mapToLong(LogFile::id)
@@ -176,7 +189,7 @@ public final class FileSourceLog {
                         .orElse(0)
                 - 1;
         List<Finding> findings = new ArrayList<>();
-        inputs(from, newestId(), 0)
+        inputs(from, Math.max(newestId(), planned), 0)
                 .unreadable()
                 .forEach((log, state) -> findings.add(CheckpointFindings.sourceLog(listing.location(), log, state)));
         return findings;

@@ -22,6 +22,16 @@ final class LogFindings {
                 Defect.UNSUPPORTED_VERSION, place(file), file.location().text(), (long) version, (long) highest);
     }
 
+    static Finding oversized(LogFile file) {
+        String path = file.location().text();
+        return Finding.of(
+                Defect.LOG_OVERSIZED,
+                place(file),
+                path,
+                file.entry().length(),
+                "no such log is larger than " + EntryText.LIMIT + ", so it was not read");
+    }
+
     static Finding badEncoding(LogFile file, int line, long at) {
         String path = file.location().text();
         return Finding.of(Defect.BAD_ENCODING, new Place.LogLine(path, line), path, at);

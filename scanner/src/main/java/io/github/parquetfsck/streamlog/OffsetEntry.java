@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param watermark the event-time watermark that the batch runs with; empty when the query has none
  * @param settings of the session that the query keeps over restarts
  * @param sources in the order of the file; empty unless the state is OK or TORN
- * @param finding what is wrong with the file; also empty when it is {@link EntryState#OVER_LIMIT}
+ * @param finding what is wrong with the file
  */
 public record OffsetEntry(
         long batch,

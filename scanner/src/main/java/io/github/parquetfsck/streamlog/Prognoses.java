@@ -118,6 +118,52 @@ final class Prognoses {
                                     + " checkpoint offsets and now there are [m] sources requested\" where they differ",
                             "see that the query which is started has as many sources as the newest offsets")),
             entry(
+                    Defect.SINK_AHEAD,
+                    new Prognosis(
+                            "skips every batch that the sink's log has (\"Skipping already committed batch\"): rows that"
+                                    + " come with these ids are read, dropped and committed without an error",
+                            "do not start the query: the checkpoint was rewound alone, or is new over an old directory; move"
+                                    + " the sink's logs beyond the checkpoint away together with it, or give the new checkpoint"
+                                    + " a new output directory")),
+            entry(
+                    Defect.SINK_BEHIND,
+                    new Prognosis(
+                            "goes on with the next batch, and fails at the next compaction (\"doesn't exist when compacting"
+                                    + " batch\"); readers of the sink do not see files of the batches between",
+                            "stop the query; restore the sink's logs, or rewind checkpoint and sink together to the sink's"
+                                    + " newest batch; see that this is the query's own directory and not a copy")),
+            entry(
+                    Defect.SINK_OF_ANOTHER_QUERY,
+                    new Prognosis(
+                            "has skipped these batches as already committed, and goes on after them",
+                            "replay what the batches read, with a batch job, into new files; never start a new checkpoint over"
+                                    + " an old directory")),
+            entry(
+                    Defect.STATE_WITHOUT_OFFSETS,
+                    new Prognosis(
+                            "4.1 and later refuse to start a new query over it; up to 4.0 batch 0 is planned and old versions of"
+                                    + " the state are overwritten one by one",
+                            "restore offsets and commits from a copy of the same time; without one start a new checkpoint with"
+                                    + " a new output directory")),
+            entry(
+                    Defect.LOG_OVERSIZED,
+                    new Prognosis(
+                            "the driver reads it whole, at the start, at each compaction, and for each reader of the sink: it may"
+                                    + " run out of memory",
+                            "give the driver more memory; the sink's option retention drops old entries at the next compaction,"
+                                    + " a new query with a new output directory starts small")),
+            entry(
+                    Defect.SOURCE_START_UNREADABLE,
+                    new Prognosis(
+                            "reads it only while batch 0 is to run: fails there where it is torn",
+                            "nothing for the start of a query that is past batch 0; a replay of batch 0 has to be told where the"
+                                    + " source began")),
+            entry(
+                    Defect.COMMIT_GAP,
+                    new Prognosis(
+                            "does not read them: only the newest commit counts",
+                            "nothing for the start; whether these batches were done is told by the sink alone")),
+            entry(
                     Defect.DUPLICATE_ENTRY,
                     new Prognosis(
                             "readers of the sink get the rows of the file twice",

@@ -120,6 +120,11 @@ public final class SinkLog {
         return SinkFindings.of(this, listing.others());
     }
 
+    /** The checksums that Hadoop's local file system keeps, by the names of the logs that they belong to. */
+    Map<String, LogFile> sidecars() {
+        return Sidecar.of(listing.others());
+    }
+
     /** Every file that readers of the sink see. Holds all of them in memory, as Spark's own driver does. */
     public LiveFiles files() throws IOException {
         try {
@@ -133,7 +138,7 @@ public final class SinkLog {
     private LiveFiles readFiles() throws IOException {
         LiveFiles.Builder files = new LiveFiles.Builder(source, sink);
         List<Finding> findings = new ArrayList<>(findings());
-        Map<String, LogFile> sidecars = Sidecar.of(listing.others());
+        Map<String, LogFile> sidecars = sidecars();
         for (LogFile log : live()) {
             SinkReader.read(source, log, files::add).finding().ifPresent(findings::add);
             Sidecar.mismatch(source, log, sidecars).ifPresent(findings::add);

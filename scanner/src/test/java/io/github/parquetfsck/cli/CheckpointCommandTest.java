@@ -7,6 +7,7 @@ import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.report.JsonSchema;
 import io.github.parquetfsck.streamlog.CheckpointFolder;
 import io.github.parquetfsck.streamlog.Corpus;
+import io.github.parquetfsck.streamlog.SinkFolder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -111,22 +112,45 @@ class CheckpointCommandTest {
     }
 
     @Test
+    void aSinkIsNamedFoundBelowOrAboveItsCheckpoint() {
+        new SinkFolder(lake.resolve("events")).log("0", "a").log("1", "b");
+        checkpoint("events/_checkpoint").offsets(0, 1_795_979_590_000L, "7").commits(0);
+
+        for (List<String> args : List.of(
+                List.of("checkpoint", lake.toString()),
+                List.of("checkpoint", lake + "/events/_checkpoint"),
+                List.of("checkpoint", lake + "/events/_checkpoint", "--sink", lake + "/events"))) {
+            assertThat(run(args.toArray(String[]::new))).isEqualTo(ExitCode.DAMAGED);
+            assertThat(shown())
+                    .contains(
+                            "DAMAGED  LAKE/events/_spark_metadata\n  checkpoint  LAKE/events/_checkpoint; times of 1 of"
+                                    + " 1 batches agree\n  live logs   0 to 1\n  finding     PQ0822")
+                    .contains("checkpoint: 1 sink damaged, 1 sound; exit 1");
+            out.getBuffer().setLength(0);
+        }
+        assertThat(run("checkpoint", lake.toString(), "--sink", lake + "/none")).isEqualTo(ExitCode.FAILED);
+        assertThat(shown()).contains("no file sink in LAKE/none: it has no _spark_metadata");
+    }
+
+    @Test
     void programsAreToldTheSame() throws Exception {
         checkpoint("a").offsets(0, 1000, "7").commits(0);
         checkpoint("b").offsets(0, 1000, "7").commits(0).raw("offsets/1", "");
+        new SinkFolder(lake.resolve("events")).log("0", "a");
         Files.delete(lake.resolve("b/metadata"));
 
         assertThat(run("checkpoint", lake.toString(), "--report", "jsonl=-")).isEqualTo(ExitCode.DAMAGED);
         JsonSchema schema = new JsonSchema(Json.parse(Files.readString(Path.of("../src/site/report.schema.json"))));
         List<String> lines = out.toString().lines().toList();
-        assertThat(lines).hasSize(3);
+        assertThat(lines).hasSize(4);
         for (String line : lines) {
             assertThat(schema.faults(Json.parse(line))).as(line).isEmpty();
         }
         assertThat(lines.get(0)).contains("\"verdict\":\"sound\"", "\"outcome\":\"CONTINUES\",\"batch\":1");
         assertThat(lines.get(1))
                 .contains("\"verdict\":\"damaged\"", "\"outcome\":\"FAILS\"", "\"code\":\"PQ0805\"", "\"first\":\"");
-        assertThat(lines.get(2)).contains("\"codes\":{\"PQ0801\":1,\"PQ0805\":1,\"PQ0810\":1}");
+        assertThat(lines.get(2)).contains("\"kind\":\"judged-sink\"", "\"verdict\":\"sound\"", "\"live\":[\"0\"]");
+        assertThat(lines.get(3)).contains("\"codes\":{\"PQ0801\":1,\"PQ0805\":1,\"PQ0810\":1}");
     }
 
     @Test
@@ -135,8 +159,16 @@ class CheckpointCommandTest {
 
         assertThat(run("checkpoint", corpus.toString())).isEqualTo(ExitCode.DAMAGED);
         assertThat(out.toString().lines().filter(line -> line.startsWith("DAMAGED")))
-                .containsExactly("DAMAGED  " + corpus + "/checkpoint-test-offsetId-commitId-inconsistent");
-        assertThat(out.toString()).contains("18 checkpoints").doesNotContain("UNDECIDED");
+                .containsExactly(
+                        "DAMAGED  " + corpus + "/checkpoint-test-offsetId-commitId-inconsistent",
+                        "DAMAGED  " + corpus + "/escaped-path-2.4.0/output%20%25@%23output/_spark_metadata",
+                        "DAMAGED  " + corpus + "/filesink-partitioned-4.2.0/out dir/_spark_metadata",
+                        "DAMAGED  " + corpus
+                                + "/named-source-sink-offsetsv2-commitsv3-4.2.0/outnamed_sinkA/_spark_metadata");
+        assertThat(out.toString())
+                .contains("18 checkpoints", "1 PQ0804 OFFSET_GAP, 1 PQ0810 BATCH_NOT_COMMITTED, 3 PQ0814")
+                .contains("  checkpoint  " + corpus + "/filesink-partitioned-4.2.0/ck pt; times of 12 of 12 batches")
+                .doesNotContain("UNDECIDED");
     }
 
     private CheckpointFolder checkpoint(String name) {

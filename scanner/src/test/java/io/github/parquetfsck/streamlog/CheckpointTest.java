@@ -112,7 +112,13 @@ class CheckpointTest {
                 .commits(1);
 
         assertThat(open().offset(1).orElseThrow().state()).isEqualTo(EntryState.OVER_LIMIT);
-        assertThat(open().findings()).isEmpty();
+        assertThat(open().findings())
+                .containsExactly(Finding.of(
+                        Defect.LOG_OVERSIZED,
+                        new Place.LogLine(path("offsets/1"), 1),
+                        path("offsets/1"),
+                        8_388_609L,
+                        "no such log is larger than 8388608, so it was not read"));
     }
 
     @Test
@@ -262,6 +268,87 @@ class CheckpointTest {
     }
 
     @Test
+    void aSourceLogMustReachWhatWasPlanned() throws IOException {
+        checkpoint.offsets(0, 5000, "{\"logOffset\":1}").commits(0);
+        assertThat(open().findings())
+                .containsExactly(sourceLog(new Place.Missing(path("sources/0")), "0 to 1", "missing"));
+
+        checkpoint.raw("sources/0/0", "v1");
+        assertThat(open().findings())
+                .containsExactly(sourceLog(new Place.Missing(path("sources/0/1")), "1", "missing"));
+        checkpoint.raw("sources/0/1", "v1").raw("sources/0/2", "v1");
+        assertThat(open().findings()).isEmpty();
+    }
+
+    @Test
+    void aSourceThatIsReadTwiceOrHasANameMayHaveItsLogElsewhere() throws IOException {
+        checkpoint.offsets(0, 5000, "{\"logOffset\":0}", "{\"logOffset\":0}").commits(0);
+        checkpoint.raw("sources/0/0", "v1");
+        assertThat(open().findings()).isEmpty();
+
+        Files.delete(folder.resolve("sources/0/0"));
+        Files.delete(folder.resolve("sources/0"));
+        checkpoint.raw("sources/orders/0", "v1");
+        assertThat(open().findings()).isEmpty();
+    }
+
+    @Test
+    void whereASourceBeganIsToldWhenItCannotBeRead() throws IOException {
+        checkpoint.offsets(0, 5000, "{\"t\":{\"0\":5}}", "7").commits(0);
+        assertThat(open().findings()).isEmpty();
+        checkpoint.raw("sources/0/0", "").raw("sources/1/0", "v1\n17");
+        assertThat(open().findings())
+                .containsExactly(Finding.of(
+                        Defect.SOURCE_START_UNREADABLE,
+                        new Place.LogLine(path("sources/0/0"), 1),
+                        path("sources/0/0"),
+                        "0",
+                        "empty"));
+    }
+
+    @Test
+    void stateThatIsLeftWithoutOffsetsAndCommitsKeepsAQueryFromStarting() throws IOException {
+        checkpoint.raw("state/0/0/1.delta", "x");
+
+        assertThat(open().findings())
+                .containsExactly(Finding.of(
+                        Defect.STATE_WITHOUT_OFFSETS, new Place.Missing(path("offsets")), folder.toString(), "0"));
+    }
+
+    @Test
+    void commitsThatAreMissingBetweenOthersAreNoted() throws IOException {
+        checkpoint.offsets(0, 1, "0").offsets(1, 2, "1").offsets(2, 5, "4").commits(0, 2);
+
+        assertThat(open().findings())
+                .containsExactly(Finding.of(
+                        Defect.COMMIT_GAP, new Place.Missing(path("commits/1")), folder.toString(), "1", 0L, 2L));
+        assertThat(open().status(1)).isEqualTo(BatchStatus.COMMIT_MISSING);
+    }
+
+    @Test
+    void aQueryThatRunsWhileItIsListedIsNoDefect() throws IOException {
+        checkpoint.offsets(0, 1, "0").commits(0);
+        FolderSource running = new FolderSource() {
+            @Override
+            public void list(Location directory, java.util.function.Consumer<io.github.parquetfsck.io.Node> nodes)
+                    throws IOException {
+                super.list(directory, nodes);
+                if (directory.name().equals("commits") && !Files.exists(folder.resolve("offsets/3"))) {
+                    checkpoint
+                            .offsets(1, 2, "1")
+                            .offsets(2, 3, "2")
+                            .offsets(3, 4, "3")
+                            .commits(1, 2);
+                }
+            }
+        };
+
+        assertThat(Checkpoint.open(running, checkpoint.location()).orElseThrow().findings())
+                .extracting(Finding::defect)
+                .containsExactly(Defect.BATCH_NOT_COMMITTED);
+    }
+
+    @Test
     void offsetsAreToldByTheirShape() {
         assertKind("-", SourceOffset.Kind.NOTHING);
         assertKind("{\"logOffset\":12}", SourceOffset.Kind.FILE);
@@ -385,6 +472,10 @@ class CheckpointTest {
 
     private Finding torn(String file, long bytes, long lines, String detail) {
         return Finding.of(Defect.TORN_LOG, new Place.LogLine(path(file), 1), path(file), bytes, lines, detail);
+    }
+
+    private Finding sourceLog(Place place, String log, String state) {
+        return Finding.of(Defect.SOURCE_LOG_INCOMPLETE, place, path("sources/0"), log, state);
     }
 
     private String path(String relative) {

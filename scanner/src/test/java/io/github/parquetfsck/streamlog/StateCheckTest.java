@@ -195,18 +195,18 @@ class StateCheckTest {
     }
 
     @Test
-    void everyByteThatAnArchiveLosesIsFoundOrChangesNothing() throws IOException {
+    void anArchiveThatIsCutShortIsFoundWhereverItMatters() throws IOException {
         Path sample = Corpus.checkpoints("checkpoint-version-4.0.0").resolve("rocksdb/agg");
         copy(sample, folder);
         Path archive = folder.resolve("state/0/3/4.zip");
         byte[] whole = Files.readAllBytes(archive);
         assertThat(findings()).isEmpty();
         int torn = 0;
-        for (int length = 0; length < whole.length; length += 7) {
+        for (int length = 0; length < whole.length; length += 101) {
             Files.write(archive, java.util.Arrays.copyOf(whole, length));
             torn += findings().isEmpty() ? 0 : 1;
         }
-        assertThat(torn).isGreaterThan(whole.length / 7 / 2);
+        assertThat(torn).isGreaterThan(whole.length / 101 / 2);
     }
 
     private List<String> reasons() throws IOException {

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.streamlog;
+
+import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.io.FileSource;
+import io.github.parquetfsck.io.Identity;
+import java.io.IOException;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** One reading of a sink's live logs that holds no entry. Files that are listed twice are found by a scan of the sink. */
+final class SinkPass {
+    private final FileSource source;
+    private final SinkLog sink;
+    private final String root;
+    private final Consumer<Finding> findings;
+    private boolean relocated;
+
+    private SinkPass(FileSource source, SinkLog sink, Consumer<Finding> findings) {
+        this.source = source;
+        this.sink = sink;
+        this.root = source.identify(sink.sink()).path();
+        this.findings = findings;
+    }
+
+    static void over(FileSource source, SinkLog sink, Consumer<Finding> findings) throws IOException {
+        SinkPass pass = new SinkPass(source, sink, findings);
+        Map<String, LogFile> sidecars = sink.sidecars();
+        for (LogFile log : sink.live()) {
+            SinkReader.read(source, log, pass::entry).finding().ifPresent(findings);
+            Sidecar.mismatch(source, log, sidecars).ifPresent(findings);
+        }
+    }
+
+    private void entry(SinkEntry entry) {
+        if (!entry.action().equals("add")) {
+            findings.accept(SinkFindings.action(sink.directory(), entry));
+        }
+        if (!relocated) {
+            Identity identity = source.identify(entry.location());
+            relocated = FileMatcher.relative(root, identity.path()).isEmpty();
+            if (relocated) {
+                findings.accept(SinkFindings.relocated(sink.directory(), entry));
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.streamlog;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How well a checkpoint and a sink go together: neither names the other, so times have to tell. A file of batch N was
+ * written after the batch was planned and before the next one was.
+ *
+ * @param tested batches of which both tell the time
+ * @param hits those that agree
+ * @param before batches whose files were written long before the checkpoint planned them
+ */
+public record SinkRelation(Checkpoint checkpoint, int tested, int hits, List<Long> before) {
+    /** Clocks of drivers, executors and stores differ. */
+    private static final Duration TOLERANCE = Duration.ofSeconds(2);
+
+    private static final Duration LONG_BEFORE = Duration.ofMinutes(10);
+
+    /** Logs of batches that are looked into, newest first. */
+    private static final int MOST = 120;
+
+    /** How a sink came to be looked at. */
+    public enum Origin {
+        /** A person has named it. */
+        NAMED,
+        /** It lies where checkpoints were looked for. */
+        MET
+    }
+
+    public SinkRelation {
+        before = List.copyOf(before);
+    }
+
+    static SinkRelation of(Checkpoint checkpoint, SinkLog sink) throws IOException {
+        List<LogFile> plain =
+                sink.logs().stream().filter(log -> !log.isCompact()).toList();
+        int tested = 0;
+        int hits = 0;
+        List<Long> before = new ArrayList<>();
+        for (LogFile log : plain.subList(Math.max(0, plain.size() - MOST), plain.size())) {
+            Optional<Instant> planned = checkpoint.offset(log.id()).flatMap(OffsetEntry::planned);
+            Optional<Instant> written = planned.isEmpty() ? Optional.empty() : written(sink, log);
+            if (written.isEmpty() || planned.isEmpty()) {
+                continue;
+            }
+            Optional<Instant> next = checkpoint.offset(log.id() + 1).flatMap(OffsetEntry::planned);
+            tested++;
+            boolean late = next.filter(end -> written.get().isAfter(end.plus(TOLERANCE)))
+                    .isPresent();
+            if (!late && !written.get().isBefore(planned.get().minus(TOLERANCE))) {
+                hits++;
+            } else if (written.get().isBefore(planned.get().minus(LONG_BEFORE))) {
+                before.add(log.id());
+            }
+        }
+        return new SinkRelation(checkpoint, tested, hits, before);
+    }
+
+    private static Optional<Instant> written(SinkLog sink, LogFile log) throws IOException {
+        return sink.entries(log).stream().map(SinkEntry::modified).min(Comparator.naturalOrder());
+    }
+
+    /**
+     * The one checkpoint that fits; none when several fit alike. Where a person has named both, the only checkpoint is
+     * taken, whether it fits or not: one that is new over an old sink never does.
+     */
+    static Optional<SinkRelation> closest(List<Checkpoint> checkpoints, SinkLog sink, Origin origin)
+            throws IOException {
+        List<SinkRelation> relations = new ArrayList<>();
+        for (Checkpoint checkpoint : checkpoints) {
+            relations.add(of(checkpoint, sink));
+        }
+        if (relations.size() == 1 && origin == Origin.NAMED) {
+            return Optional.of(relations.get(0));
+        }
+        relations.removeIf(relation -> relation.hits() == 0);
+        relations.sort(Comparator.comparingInt(SinkRelation::hits).reversed());
+        boolean tie = relations.size() > 1
+                && relations.get(0).hits() == relations.get(1).hits();
+        return tie ? Optional.empty() : relations.stream().findFirst();
+    }
+}
