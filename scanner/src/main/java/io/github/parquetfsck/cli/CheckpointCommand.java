@@ -32,7 +32,9 @@ final class CheckpointCommand implements Command {
                 .repeated(
                         "--sink",
                         "DIR",
-                        "the file sink that one of the queries writes; sinks that lie below the directories or above a checkpoint are known")
+                        "the file sink or table that one of the queries writes; file sinks that lie below the directories or above"
+                                + " a checkpoint are known")
+                .repeated("--source-table", "DIR", "a Delta table that one of the queries reads")
                 .repeated("--report", "FORMAT[=DEST]", "text or jsonl, to a file, a store, or - (default: text=-)")
                 .value(
                         "--fail-on",
@@ -64,11 +66,14 @@ final class CheckpointCommand implements Command {
         TextReport.Style style = new TextReport.Style(
                 Repeats.program(options, context), Listing.AUTOMATIC, Lineage.NONE, TextReport.Detail.CAUSE);
         try (Reports reports = Reports.open(specs, style, stores, context)) {
-            CheckpointRun run = new CheckpointRun(stores, reports, now);
             CheckpointSearch search = new CheckpointSearch(stores);
             directories.forEach(search::in);
+            List<Location> sinks = Options.locations(options, "--sink");
+            TablesBeside tables =
+                    TablesBeside.open(stores, sinks, Options.locations(options, "--source-table"), search.found());
+            CheckpointRun run = new CheckpointRun(stores, tables, reports, now);
             search.found().forEach(run::judge);
-            run.judgeSinks(Options.locations(options, "--sink"), search);
+            run.judgeSinks(sinks, search);
             search.looked().forEach(run::looked);
             ExitCode code = FailOn.apply(failOn, run.exitCode());
             Summary summary = new Summary("checkpoint", run.tally(), Level.TAIL, code.code(), now, "");

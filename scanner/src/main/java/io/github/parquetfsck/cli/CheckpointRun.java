@@ -28,6 +28,7 @@ import java.util.Set;
 /** One judging of checkpoints and sinks: what was seen, and what it amounts to. */
 final class CheckpointRun {
     private final Stores stores;
+    private final TablesBeside tables;
     private final ReportWriter report;
     private final CheckpointText text;
     private final Tally tally = new Tally();
@@ -36,8 +37,9 @@ final class CheckpointRun {
     private long undecided;
     private long absent;
 
-    CheckpointRun(Stores stores, ReportWriter report, Instant now) {
+    CheckpointRun(Stores stores, TablesBeside tables, ReportWriter report, Instant now) {
         this.stores = stores;
+        this.tables = tables;
         this.report = report;
         this.text = new CheckpointText(report, now);
     }
@@ -52,7 +54,7 @@ final class CheckpointRun {
         }
         judged++;
         try {
-            Examination examined = Examination.of(checkpoint);
+            Examination examined = Examination.of(checkpoint, tables.findings(checkpoint));
             count(checkpoint.directory(), examined.diagnoses(), examined.isDamaged() ? "damaged" : "sound");
             report.record(CheckpointJson.of(examined));
             text.write(examined);
@@ -65,6 +67,9 @@ final class CheckpointRun {
     void judgeSinks(List<Location> named, CheckpointSearch search) throws IOException {
         Set<Identity> seen = new HashSet<>();
         for (Location sink : named) {
+            if (tables.isTable(sink)) {
+                continue;
+            }
             if (seen.add(stores.source(sink).identify(sink)) && !judge(sink, Origin.NAMED, search.found())) {
                 text.absent(sink);
                 absent++;

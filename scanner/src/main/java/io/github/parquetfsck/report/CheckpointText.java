@@ -84,7 +84,7 @@ public final class CheckpointText {
 
     /** A directory that a person has named as a sink, and that is none. */
     public void absent(Location sink) {
-        report.say("no file sink in " + sink + ": it has no _spark_metadata");
+        report.say("no sink in " + sink + ": it has no _spark_metadata and is no table");
     }
 
     /** Where checkpoints were looked for. */

@@ -118,13 +118,22 @@ final class Prognoses {
                                     + " checkpoint offsets and now there are [m] sources requested\" where they differ",
                             "see that the query which is started has as many sources as the newest offsets")),
             entry(
+                    Defect.SOURCE_TABLE_RECREATED,
+                    new Prognosis(
+                            "the Delta source fails with DIFFERENT_DELTA_TABLE_READ_BY_STREAMING_SOURCE; nothing is read from"
+                                    + " the new table",
+                            "find out which rows of the old table the query had read; start a new checkpoint with a new output"
+                                    + " directory from the version that goes on after them, and never write the new id into the"
+                                    + " old offsets")),
+            entry(
                     Defect.SINK_AHEAD,
                     new Prognosis(
-                            "skips every batch that the sink's log has (\"Skipping already committed batch\"): rows that"
-                                    + " come with these ids are read, dropped and committed without an error",
-                            "do not start the query: the checkpoint was rewound alone, or is new over an old directory; move"
-                                    + " the sink's logs beyond the checkpoint away together with it, or give the new checkpoint"
-                                    + " a new output directory")),
+                            "the sink skips every batch that it has (a file sink: \"Skipping already committed batch\", Delta:"
+                                    + " \"Skipping already complete epoch\"): rows that come with these ids are read, dropped and"
+                                    + " committed without an error",
+                            "do not start the query: the checkpoint was rewound alone, or is new over an old directory; take"
+                                    + " the sink back to the same batch (a file sink: its logs beyond the checkpoint; a table: an"
+                                    + " older version), or give the new checkpoint a new output directory")),
             entry(
                     Defect.SINK_BEHIND,
                     new Prognosis(

@@ -8,6 +8,7 @@ import io.github.parquetfsck.report.JsonSchema;
 import io.github.parquetfsck.streamlog.CheckpointFolder;
 import io.github.parquetfsck.streamlog.Corpus;
 import io.github.parquetfsck.streamlog.SinkFolder;
+import io.github.parquetfsck.tablelog.delta.DeltaFolder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -129,7 +130,53 @@ class CheckpointCommandTest {
             out.getBuffer().setLength(0);
         }
         assertThat(run("checkpoint", lake.toString(), "--sink", lake + "/none")).isEqualTo(ExitCode.FAILED);
-        assertThat(shown()).contains("no file sink in LAKE/none: it has no _spark_metadata");
+        assertThat(shown()).contains("no sink in LAKE/none: it has no _spark_metadata and is no table");
+    }
+
+    @Test
+    void aSourceTableThatWasCreatedAnewIsKnownByItsId() throws IOException {
+        DeltaFolder.create(lake.resolve("orders"));
+        checkpoint("a")
+                .offsets(0, 1000, delta("5c9e1d0c-8f6a-4f4e-9a57-000000000001"))
+                .commits(0);
+        checkpoint("b")
+                .offsets(0, 1000, delta("77777777-8f6a-4f4e-9a57-000000000001"))
+                .commits(0);
+        String orders = lake + "/orders";
+
+        assertThat(run("checkpoint", lake + "/a", "--source-table", orders)).isEqualTo(ExitCode.SOUND);
+        assertThat(run("checkpoint", lake.toString(), "--source-table", orders)).isEqualTo(ExitCode.SOUND);
+        assertThat(run("checkpoint", lake + "/b")).isEqualTo(ExitCode.SOUND);
+        out.getBuffer().setLength(0);
+        assertThat(run("checkpoint", lake + "/b", "--source-table", orders)).isEqualTo(ExitCode.DAMAGED);
+        assertThat(shown())
+                .contains(
+                        "  finding     PQ0820 FATAL LAKE/b reads the table of id 77777777-8f6a-4f4e-9a57-000000000001, now"
+                                + " there is LAKE/orders with id 5c9e1d0c-8f6a-4f4e-9a57-000000000001, at LAKE/b/offsets/0 line 1")
+                .contains("    Spark     the Delta source fails with DIFFERENT_DELTA_TABLE_READ_BY_STREAMING_SOURCE;");
+        assertThat(run("checkpoint", lake + "/b", "--source-table", lake + "/a"))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString()).contains("expected a Delta table, found no _delta_log in it");
+    }
+
+    @Test
+    void aTableThatIsAheadOfACheckpointDropsWhatComesNext() throws IOException {
+        DeltaFolder table = DeltaFolder.create(lake.resolve("counts"));
+        table.commit("{\"txn\":{\"appId\":\"" + CheckpointFolder.QUERY + "\",\"version\":3}}");
+        checkpoint("a").offsets(3, 1000, "7").commits(3);
+        assertThat(run("checkpoint", lake + "/a", "--sink", lake + "/counts")).isEqualTo(ExitCode.SOUND);
+        checkpoint("b").offsets(2, 1000, "7").commits(2);
+
+        assertThat(run("checkpoint", lake + "/b", "--sink", lake + "/counts")).isEqualTo(ExitCode.DAMAGED);
+        assertThat(shown())
+                .contains(
+                        "PQ0822 WRONG LAKE/counts holds batches up to 3, LAKE/b has planned up to 2: what it plans next is"
+                                + " dropped up to there");
+    }
+
+    private static String delta(String table) {
+        return "{\"sourceVersion\":1,\"reservoirId\":\"" + table
+                + "\",\"reservoirVersion\":1,\"index\":-1,\"isStartingVersion\":false}";
     }
 
     @Test
