@@ -29,6 +29,11 @@ record Advice(Program program) {
         if (!report.standing().counts()) {
             steps.add("nothing to replay: by its owner's log the file is " + Wording.standing(report.standing())
                     + ", so its rows are not part of the data");
+            Taking orphan = Taking.of(report);
+            if (report.standing() == Standing.ORPHAN && orphan.isAny()) {
+                steps.add(quarantine(report.entry().location(), dataset) + orphan.options()
+                        + " --orphans   # to have it out of the way: prints the plan; --apply moves the file aside");
+            }
             return steps;
         }
         Optional<Location> quarantine = Datasets.quarantineOf(report.entry().location());

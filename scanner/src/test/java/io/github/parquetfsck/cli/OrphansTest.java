@@ -124,7 +124,9 @@ class OrphansTest {
         assertThat(run("scan", table.toString())).isEqualTo(ExitCode.SOUND);
         assertThat(out.toString())
                 .contains("a complete twin lies beside it, " + table + "/" + WHOLE)
-                .contains("nothing to replay: by its owner's log the file is an orphan");
+                .contains("1. nothing to replay: by its owner's log the file is an orphan")
+                .contains("2. pqfsck quarantine " + table + "/" + KILLED + " --root " + directory
+                        + "/_quarantine --orphans   # to have it out of the way");
         assertThat(quarantine("--orphans", "--apply")).isEqualTo(ExitCode.SOUND);
         assertThat(table.resolve(KILLED)).doesNotExist();
         assertThat(table.resolve(WHOLE)).exists();
