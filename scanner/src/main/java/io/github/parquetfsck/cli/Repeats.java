@@ -39,6 +39,7 @@ final class Repeats {
         verbs.put("--max-time-per-file", SCANNING_AGAIN);
         verbs.put("--min-age", SCANNING_AGAIN);
         verbs.put("--accept", SCANNING_AGAIN);
+        verbs.put("--schema-from", SCANNING_AGAIN);
         return verbs;
     }
 

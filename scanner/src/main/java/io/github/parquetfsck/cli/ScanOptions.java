@@ -30,6 +30,7 @@ import picocli.CommandLine.ParseResult;
  * @param readers readers that an INTEROP finding must not break
  * @param checkpoints directories of streaming checkpoints
  * @param accept a file of findings that decide nothing
+ * @param schemaFrom a file whose schema is right
  */
 record ScanOptions(
         List<Location> paths,
@@ -45,7 +46,8 @@ record ScanOptions(
         Listing listing,
         List<Location> checkpoints,
         DataValues values,
-        Optional<Location> accept) {
+        Optional<Location> accept,
+        Optional<Location> schemaFrom) {
 
     static final String VALUES = "show data in reports: values of columns and partitions, keys of file metadata";
 
@@ -64,6 +66,11 @@ record ScanOptions(
                         "a younger file that looks damaged is undecided, as it may still be written: 0, 90s, 15m (default), 2h or"
                                 + " 7d")
                 .repeated("--readers", "R,R", "a finding that breaks one of these readers is damage for the exit code")
+                .value(
+                        "--schema-from",
+                        "FILE",
+                        "a file whose schema is right: each file that readers cannot read with it is damaged (readers: those of"
+                                + " --readers, else spark, pyarrow, duckdb and trino)")
                 .repeated("--report", "FORMAT[=DEST]", "text or jsonl, to a file, a store, or - (default: text=-)")
                 .value(
                         "--list",
@@ -130,7 +137,8 @@ record ScanOptions(
                 listing(options.matchedOptionValue("--list", "")),
                 Options.locations(options, "--checkpoints"),
                 values(options),
-                Options.location(options, "--accept"));
+                Options.location(options, "--accept"),
+                Options.location(options, "--schema-from"));
     }
 
     /** One file, judged at once and as deep as can be, with a text report. */
@@ -149,6 +157,7 @@ record ScanOptions(
                 Listing.ALL,
                 List.of(),
                 values,
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -168,7 +177,8 @@ record ScanOptions(
                 listing,
                 checkpoints,
                 values,
-                accept);
+                accept,
+                schemaFrom);
     }
 
     /** The same, with other reports. */
@@ -187,7 +197,8 @@ record ScanOptions(
                 listing,
                 checkpoints,
                 values,
-                accept);
+                accept,
+                schemaFrom);
     }
 
     static DataValues values(ParseResult options) {

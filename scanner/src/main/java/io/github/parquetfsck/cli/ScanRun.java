@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.cli;
 
+import io.github.parquetfsck.dataset.ExpectedSchema;
 import io.github.parquetfsck.dataset.SchemaReader;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileSource;
@@ -13,6 +14,7 @@ import io.github.parquetfsck.report.Summary;
 import io.github.parquetfsck.report.Tally;
 import io.github.parquetfsck.report.TextReport;
 import io.github.parquetfsck.scan.AcrossFiles;
+import io.github.parquetfsck.scan.Deviations;
 import io.github.parquetfsck.scan.ScanEngine;
 import io.github.parquetfsck.scan.ScanEvent;
 import io.github.parquetfsck.scan.ScanListener;
@@ -28,6 +30,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ParseResult;
 
 /** One scan with its reports: prepared before any listing, carried out once, finished once. */
@@ -43,6 +47,7 @@ final class ScanRun implements Closeable {
     private final Tally tally;
     private final Instant started;
     private final Accepting accepting;
+    private final @Nullable ExpectedSchema expected;
     private boolean scanned;
     private boolean interrupted;
     private String next = "";
@@ -61,6 +66,7 @@ final class ScanRun implements Closeable {
         this.tally = new Tally(options.readers());
         Preflight.check(options, stores);
         this.accepting = Accepting.of(options.accept(), stores, started);
+        this.expected = SchemaFile.of(options, stores, keyring);
         TextReport.Detail detail = "quarantine".equals(command) ? TextReport.Detail.CAUSE : TextReport.Detail.ADVICE;
         this.program = Repeats.program(typed, context);
         Writers writers = new Writers(stores, options.checkpoints(), Repeats.inSteps(program), started);
@@ -98,7 +104,7 @@ final class ScanRun implements Closeable {
                         listener.on(event);
                     },
                     stores,
-                    SchemaReader.asked(options.readers()),
+                    expected == null ? SchemaReader.asked(options.readers()) : Set.of(),
                     started.minus(request.minAge()),
                     request.values());
             engine.scan(request, across);
@@ -122,13 +128,15 @@ final class ScanRun implements Closeable {
                 started,
                 options.threads(),
                 options.values(),
-                accepting.known());
+                accepting.known(),
+                expected);
     }
 
     /** Judges one file once more, through the store and not through the engine. */
     FileReport verify(FileEntry file) throws IOException {
         FileSource source = stores.source(file.location());
-        return accepting.in(Verifiers.data(request(), keyring).verify(file, () -> source.open(file)));
+        FileReport report = Verifiers.data(request(), keyring).verify(file, () -> source.open(file));
+        return accepting.in(new Deviations(expected).compared(report));
     }
 
     Instant started() {

@@ -6,6 +6,7 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.RangeReader;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.oracle.ParquetJavaOpinion;
+import io.github.parquetfsck.scan.Deviations;
 import io.github.parquetfsck.scan.FileVerifier;
 import io.github.parquetfsck.scan.Judge;
 import io.github.parquetfsck.scan.ScanRequest;
@@ -31,7 +32,8 @@ public final class Verifiers {
                 sidecars,
                 request.minAge(),
                 request.now(),
-                request.accepted());
+                request.accepted(),
+                new Deviations(request.expected()));
     }
 
     /** For data files. */

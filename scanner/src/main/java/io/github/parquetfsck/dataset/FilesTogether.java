@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.dataset;
 
+import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.verify.FileFacts;
 import io.github.parquetfsck.verify.FileReport;
@@ -37,22 +39,27 @@ public final class FilesTogether {
         this.summaries = new Summaries(owner.root());
     }
 
-    /** Takes a file that was judged; one that its owner's log does not count is no part of this. */
-    public void add(FileReport report) {
+    /**
+     * Takes a file that was judged; one that its owner's log does not count is no part of this.
+     *
+     * @param directory that it lies in
+     */
+    public void add(FileReport report, Location directory) {
         FileFacts facts = report.facts();
         if (!report.standing().counts()) {
             return;
         }
-        summaries.add(report);
-        if (NameRule.isSummary(report.entry().location().name())) {
+        MetFile file = MetFile.of(report, directory);
+        summaries.add(file);
+        if (file.isSummary()) {
             return;
         }
         ciphers.add(report);
         if (facts != null) {
-            schemas.add(report, facts);
-            partitions.add(report, facts);
-            writers.add(report.entry().location(), facts.kind().writer());
-            twins.add(report, facts);
+            schemas.add(file, facts);
+            partitions.add(file, facts);
+            writers.add(file, facts.kind().writer());
+            twins.add(file, facts);
         }
     }
 
@@ -61,8 +68,10 @@ public final class FilesTogether {
         List<SchemaTally.Schema> all = schemas.byFiles();
         List<SchemaTally.Schema> kin = summaries.isAny() ? all : Kinship.of(all, owner.kind());
         List<DatasetNote> notes = new ArrayList<>();
-        if (readsByName()) {
-            notes.addAll(SchemaFindings.of(kin, schemas.others(), readers));
+        if (readsByName() && !readers.isEmpty()) {
+            notes.addAll(SchemaFindings.of(kin, schemas.others(), readers).stream()
+                    .filter(note -> readsDirectories() || note.finding().defect() != Defect.SCHEMA_EVOLVED)
+                    .toList());
         }
         if (readsDirectories()) {
             notes.addAll(partitions.notes());

@@ -5,7 +5,6 @@ import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.defect.Writer;
-import io.github.parquetfsck.io.Location;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,27 +26,35 @@ final class JobWriters {
     };
 
     private final List<DatasetNote> notes = new ArrayList<>();
+    private String lastWriter = "";
+    private String lastFamily = "";
 
     private static final class Job {
         private final String family;
         private final String writer;
-        private final Location file;
+        private final String file;
         private boolean told;
 
-        Job(String family, String writer, Location file) {
+        Job(String family, String writer, String file) {
             this.family = family;
             this.writer = writer;
             this.file = file;
         }
     }
 
-    void add(Location file, String writer) {
-        Optional<TaskFile> task = TaskFile.of(file.name()).filter(TaskFile::hasJob);
-        String family = family(writer);
-        if (task.isEmpty() || family.isEmpty()) {
+    void add(MetFile file, String writer) {
+        Optional<TaskFile> task = file.task().filter(TaskFile::hasJob);
+        if (task.isEmpty()) {
+            return;
+        } else if (!writer.equals(lastWriter)) {
+            lastWriter = writer;
+            lastFamily = family(writer);
+        }
+        String family = lastFamily;
+        if (family.isEmpty()) {
             return;
         }
-        Job job = jobs.computeIfAbsent(task.get().job(), name -> new Job(family, writer, file));
+        Job job = jobs.computeIfAbsent(task.get().job(), name -> new Job(family, writer, file.name()));
         if (!job.family.equals(family) && !job.told && notes.size() < MOST) {
             job.told = true;
             notes.add(DatasetNote.of(
@@ -55,7 +62,7 @@ final class JobWriters {
                             Defect.WRITERS_MIXED,
                             Place.wholeFile(),
                             task.get().job(),
-                            job.writer + " (" + job.file.name() + ")",
+                            job.writer + " (" + job.file + ")",
                             writer + " (" + file.name() + ")"),
                     List.of()));
         }

@@ -26,11 +26,11 @@ final class PartitionColumns {
     /** Files that contradict the path in a column, and how the first of them does. */
     private record Clashing(PartitionClash first, GroupCount files) {}
 
-    void add(FileReport report, FileFacts facts) {
-        Location parent = report.entry().location().parent();
-        if (!parent.equals(directory)) {
-            directory = parent;
-            keys = keys(parent);
+    void add(MetFile file, FileFacts facts) {
+        FileReport report = file.report();
+        if (!file.directory().equals(directory)) {
+            directory = file.directory();
+            keys = keys(directory);
         }
         Set<String> columns = facts.kind().topLevel();
         for (String key : keys) {

@@ -225,6 +225,13 @@ public enum SchemaReader {
         return asked;
     }
 
+    /** The readers that a person has chosen; where none of them is one of these, those that are asked. */
+    public static Set<SchemaReader> judging(Set<Reader> chosen) {
+        EnumSet<SchemaReader> judging = EnumSet.allOf(SchemaReader.class);
+        judging.removeIf(each -> each == SPARK_3 || !chosen.contains(each.reader));
+        return judging.isEmpty() ? asked(chosen) : judging;
+    }
+
     /** Which reader it is. */
     public Reader reader() {
         return reader;

@@ -4,7 +4,6 @@ package io.github.parquetfsck.dataset;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.verify.FileFacts;
 import io.github.parquetfsck.verify.FileKind;
-import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.PhysicalSchema;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -63,27 +62,26 @@ final class SchemaTally {
             return tasks;
         }
 
-        private void add(FileReport report) {
-            Location location = report.entry().location();
-            files.add(report);
-            first = location.compareTo(first) < 0 ? location : first;
-            tasks &= TaskFile.of(location.name()).isPresent();
+        private void add(MetFile file) {
+            files.add(file.report());
+            first = file.location().compareTo(first) < 0 ? file.location() : first;
+            tasks &= file.task().isPresent();
         }
     }
 
-    void add(FileReport report, FileFacts facts) {
+    void add(MetFile file, FileFacts facts) {
         FileKind kind = facts.kind();
         if (!kinds.containsKey(kind.key())) {
             if (kinds.size() >= KINDS) {
                 kinds.clear();
             }
-            kinds.put(kind.key(), schema(kind, report.entry().location()));
+            kinds.put(kind.key(), schema(kind, file.location()));
         }
         Schema schema = kinds.get(kind.key());
         if (schema == null) {
             others++;
         } else {
-            schema.add(report);
+            schema.add(file);
         }
     }
 

@@ -33,6 +33,7 @@ final class Summaries {
     private static final int TOLD = 5;
 
     private final Location root;
+    private final String prefix;
     private final FileSet files = new FileSet();
     private @Nullable FileReport metadata;
     private @Nullable FileReport common;
@@ -41,6 +42,7 @@ final class Summaries {
 
     Summaries(Location root) {
         this.root = root;
+        this.prefix = root.text().endsWith("/") ? root.text() : root.text() + "/";
     }
 
     /** Whether there is one: then the files beside it are one dataset. */
@@ -49,15 +51,15 @@ final class Summaries {
     }
 
     /** Takes a file of either kind; whatever else stands in the way of a comparison makes it impossible. */
-    void add(FileReport report) {
-        Location location = report.entry().location();
+    void add(MetFile file) {
+        FileReport report = file.report();
         Instant modified = report.entry().modified();
-        if (!NameRule.isSummary(location.name())) {
+        if (!file.isSummary()) {
             newest = modified.isAfter(newest) ? modified : newest;
-            add(location, report.rows());
-        } else if (location.parent().equals(root)) {
+            add(file.location(), report.rows());
+        } else if (file.directory().equals(root)) {
             newest = modified.isAfter(newest) ? modified : newest;
-            if (location.name().equals("_metadata")) {
+            if (file.name().equals("_metadata")) {
                 metadata = report;
             } else {
                 common = report;
@@ -66,7 +68,6 @@ final class Summaries {
     }
 
     private void add(Location location, @Nullable Long rows) {
-        String prefix = root.text().endsWith("/") ? root.text() : root.text() + "/";
         if (rows == null || !location.text().startsWith(prefix)) {
             known = false;
         } else if (rows > 0) {

@@ -45,14 +45,14 @@ final class TwinFiles {
         this.stores = stores;
     }
 
-    void add(FileReport report, FileFacts facts) {
+    void add(MetFile file, FileFacts facts) {
+        FileReport report = file.report();
         Long rows = report.rows();
         if (report.standing() != Standing.UNKNOWN || rows == null || rows == 0 || compared == MOST) {
             return;
         }
         FileEntry entry = report.entry();
-        Map<List<Long>, FileEntry> files =
-                directories.computeIfAbsent(entry.location().parent(), directory -> new HashMap<>());
+        Map<List<Long>, FileEntry> files = directories.computeIfAbsent(file.directory(), directory -> new HashMap<>());
         List<Long> key =
                 List.of(entry.length(), (long) facts.footerCrc(), facts.kind().key());
         FileEntry other = files.size() < FILES ? files.putIfAbsent(key, entry) : files.get(key);

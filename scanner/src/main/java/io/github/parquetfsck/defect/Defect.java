@@ -746,6 +746,8 @@ public enum Defect {
             "Uncommitted files left behind", "uncommitted files older than a day: %s, the oldest is %s of %s; %s"),
     SCHEMA_EVOLVED("PQ0725", NOTE, NONE, NOW, "200b", "",
             "Schemas of files differ", "%s schemas in %s files: %s"),
+    SCHEMA_DEVIATES("PQ0726", WRONG, REWRITE, NOW, "200c", "read=sp,ac,du,tr",
+            "Not the schema that is expected", "%s cannot be read with the schema of %s: %s"),
 
     // PQ08xx. Checkpoints and the logs of streams.
     TORN_LOG("PQ0801", FATAL, RESTORE, NOW, "C7.2", "open=sp",

@@ -49,6 +49,7 @@ public final class AcrossFiles implements ScanListener {
     private Owner owner = new Owner(directory, Owner.Kind.PLAIN);
 
     /**
+     * @param readers whose ways with several schemas count; none where it is known which schema is right
      * @param settled files younger than this may still be of a job that is running
      * @param values whether findings show data
      */
@@ -75,17 +76,24 @@ public final class AcrossFiles implements ScanListener {
     }
 
     private void add(FileReport report) {
-        Location parent = report.entry().location().parent();
-        if (!parent.equals(directory)) {
-            directory = parent;
-            owner = owner(parent);
+        Location location = report.entry().location();
+        if (!isIn(directory, location)) {
+            directory = location.parent();
+            owner = owner(directory);
         }
         held.computeIfAbsent(owner.root(), root -> new FilesTogether(owner, stores, readers))
-                .add(report);
+                .add(report, directory);
         if (held.size() > HELD) {
             Location eldest = held.keySet().iterator().next();
             tell(eldest, held.remove(eldest));
         }
+    }
+
+    private static boolean isIn(Location directory, Location file) {
+        int length = directory.text().length();
+        return file.text().lastIndexOf('/') == length
+                && length > 0
+                && file.text().startsWith(directory.text());
     }
 
     /** The scan came to its end: tells what is left. */

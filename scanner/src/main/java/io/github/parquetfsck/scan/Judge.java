@@ -43,6 +43,7 @@ public final class Judge {
     private final Duration minAge;
     private final Instant now;
     private final Acceptances accepted;
+    private final Deviations deviations;
 
     /**
      * @param data verifies data files
@@ -51,10 +52,10 @@ public final class Judge {
      */
     public Judge(
             Stores stores, FileVerifier data, FileVerifier summaries, Sidecars sidecars, Duration minAge, Instant now) {
-        this(stores, data, summaries, sidecars, minAge, now, Acceptances.NONE);
+        this(stores, data, summaries, sidecars, minAge, now, Acceptances.NONE, new Deviations(null));
     }
 
-    /** The same with findings that are to decide nothing. */
+    /** The same with findings that are to decide nothing, and a schema that files are to be read with. */
     public Judge(
             Stores stores,
             FileVerifier data,
@@ -62,7 +63,8 @@ public final class Judge {
             Sidecars sidecars,
             Duration minAge,
             Instant now,
-            Acceptances accepted) {
+            Acceptances accepted,
+            Deviations deviations) {
         this.stores = stores;
         this.data = data;
         this.summaries = summaries;
@@ -70,6 +72,7 @@ public final class Judge {
         this.minAge = minAge;
         this.now = now;
         this.accepted = accepted;
+        this.deviations = deviations;
     }
 
     /** Empty for a probed file that turns out not to be Parquet. */
@@ -82,7 +85,7 @@ public final class Judge {
             }
             FileReport report = candidate.kind() == Candidate.Kind.SUMMARY
                     ? summaries.verify(entry, () -> source.open(entry))
-                    : LoggedRows.compared(candidate, verify(source, entry));
+                    : deviations.compared(LoggedRows.compared(candidate, verify(source, entry)));
             if (report.verdict() instanceof Verdict.Damaged damaged) {
                 report = report.with(confirmed(candidate, source, damaged));
             } else if (report.verdict() instanceof Verdict.Undecided undecided

@@ -2,6 +2,7 @@
 package io.github.parquetfsck.scan;
 
 import io.github.parquetfsck.accept.Acceptances;
+import io.github.parquetfsck.dataset.ExpectedSchema;
 import io.github.parquetfsck.defect.DataValues;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.io.Location;
@@ -10,6 +11,7 @@ import java.io.Serializable;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What to scan and how.
@@ -21,6 +23,7 @@ import java.util.List;
  * @param now the instant that ages are measured from
  * @param values whether findings show data
  * @param accepted findings that decide nothing
+ * @param expected the schema that files are to be read with; null where any will do
  */
 public record ScanRequest(
         List<Location> paths,
@@ -31,7 +34,8 @@ public record ScanRequest(
         Instant now,
         int threads,
         DataValues values,
-        Acceptances accepted)
+        Acceptances accepted,
+        @Nullable ExpectedSchema expected)
         implements Serializable {
     public ScanRequest(
             List<Location> paths,
@@ -42,6 +46,6 @@ public record ScanRequest(
             Instant now,
             int threads,
             DataValues values) {
-        this(paths, files, level, reading, minAge, now, threads, values, Acceptances.NONE);
+        this(paths, files, level, reading, minAge, now, threads, values, Acceptances.NONE, null);
     }
 }

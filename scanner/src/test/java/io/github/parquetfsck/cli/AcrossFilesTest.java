@@ -43,19 +43,19 @@ class AcrossFilesTest {
     }
 
     private ExitCode scan(List<String> paths, String... options) {
+        return run(Stream.concat(
+                        Stream.of("scan", "--min-age", "0", "--report", "jsonl=-"),
+                        Stream.concat(Stream.of(options), paths.stream()))
+                .toArray(String[]::new));
+    }
+
+    private ExitCode run(String... args) {
         Terminal terminal = new Terminal(
                 new ByteArrayInputStream(new byte[0]),
                 new PrintWriter(out),
                 new PrintWriter(new StringWriter()),
                 Terminal.Progress.NONE);
-        return Pqfsck.run(
-                        Stream.concat(
-                                        Stream.of("scan", "--min-age", "0", "--report", "jsonl=-"),
-                                        Stream.concat(Stream.of(options), paths.stream()))
-                                .toList(),
-                        new LocalWorkbench(Map.of()),
-                        terminal)
-                .code();
+        return Pqfsck.run(List.of(args), new LocalWorkbench(Map.of()), terminal).code();
     }
 
     /** Directory below the lake, code and message of each finding about a directory. */
@@ -125,6 +125,47 @@ class AcrossFilesTest {
 
         assertThat(scan("--readers", "duckdb")).isEqualTo(ExitCode.SOUND);
         assertThat(scan("--readers", "trino")).isEqualTo(ExitCode.DAMAGED);
+    }
+
+    @Test
+    void filesThatDeviateFromASchemaThatIsRightAreDamagedEach() throws IOException {
+        Path good = write("good/part-00000", "required int32 id; optional int64 amount;", 0, 3);
+        write("t/part-00000", "required int32 id; optional int32 amount; optional int32 more;", 0, 3);
+        Path bad = write("t/part-00001", "required int32 id; optional binary amount (STRING);", 3, 6);
+
+        assertThat(scan(List.of(lake + "/t"), "--schema-from", good.toString())).isEqualTo(ExitCode.DAMAGED);
+        assertThat(findings()).isEmpty();
+        assertThat(out.toString())
+                .contains(
+                        "\"PQ0726\"",
+                        "t/part-00001" + JOB + " cannot be read with the schema of " + good
+                                + ": amount is STRING, expected INT64")
+                .contains("\"verdicts\":{\"damaged\":1,\"sound\":1,");
+        assertThat(scan(List.of(lake + "/t"), "--schema-from", good.toString(), "--readers", "duckdb"))
+                .isEqualTo(ExitCode.SOUND);
+        assertThat(run(
+                        "quarantine",
+                        lake + "/t",
+                        "--root",
+                        lake + "/_quarantine",
+                        "--min-age",
+                        "0",
+                        "--only",
+                        "PQ0726",
+                        "--schema-from",
+                        good.toString(),
+                        "--apply"))
+                .isEqualTo(ExitCode.QUARANTINED);
+        assertThat(bad).doesNotExist();
+    }
+
+    @Test
+    void aSchemaIsTakenFromASoundFileOnly() throws IOException {
+        write("t/part-00000", "required int32 id;", 0, 3);
+
+        assertThat(scan("--schema-from", "../testdata/PQ0102-tail-magic-missing/file.parquet"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(scan("--schema-from", lake + "/none.parquet")).isEqualTo(ExitCode.FAILED);
     }
 
     @Test

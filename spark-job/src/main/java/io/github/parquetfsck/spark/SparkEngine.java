@@ -64,7 +64,8 @@ final class SparkEngine implements ScanEngine {
                 request.now(),
                 request.threads(),
                 request.values(),
-                request.accepted());
+                request.accepted(),
+                request.expected());
         Setup setup = new Setup(
                 run,
                 settings,

@@ -4,8 +4,12 @@ package io.github.parquetfsck.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
@@ -83,6 +87,26 @@ class SchemaConflictTest {
                         "  files       1 file, c " + second + ": written ",
                         "; exit 1");
         assertThatThrownBy(() -> read(table)).isNotNull();
+        JobRun expecting =
+                JobRun.of("scan", table.toString(), "--min-age", "0", "--schema-from", file(table.resolve("day=1")));
+        assertThat(expecting.exit()).as(expecting.out()).isEqualTo(1);
+        assertThat(expecting.out())
+                .contains(
+                        "DAMAGED  " + file(table.resolve("day=3")),
+                        " PQ0726 ",
+                        ": c is " + second + ", expected " + first,
+                        ": 2 sound, 1 damaged, 0 undecided");
+    }
+
+    private static String file(Path partition) {
+        try (Stream<Path> files = Files.list(partition)) {
+            return files.filter(file -> file.toString().endsWith(".parquet"))
+                    .findFirst()
+                    .orElseThrow()
+                    .toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test
