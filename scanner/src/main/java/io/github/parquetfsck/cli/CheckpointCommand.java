@@ -9,6 +9,7 @@ import io.github.parquetfsck.report.Listing;
 import io.github.parquetfsck.report.Summary;
 import io.github.parquetfsck.report.TextReport;
 import io.github.parquetfsck.streamlog.CheckpointSearch;
+import io.github.parquetfsck.streamlog.StateDepth;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -35,6 +36,9 @@ final class CheckpointCommand implements Command {
                         "the file sink or table that one of the queries writes; file sinks that lie below the directories or above"
                                 + " a checkpoint are known")
                 .repeated("--source-table", "DIR", "a Delta table that one of the queries reads")
+                .flag(
+                        "--state-checksums",
+                        "read the state that the next batch loads, and compare it with the checksums beside it")
                 .repeated("--report", "FORMAT[=DEST]", "text or jsonl, to a file, a store, or - (default: text=-)")
                 .value(
                         "--fail-on",
@@ -71,7 +75,12 @@ final class CheckpointCommand implements Command {
             List<Location> sinks = Options.locations(options, "--sink");
             TablesBeside tables =
                     TablesBeside.open(stores, sinks, Options.locations(options, "--source-table"), search.found());
-            CheckpointRun run = new CheckpointRun(stores, tables, reports, now);
+            CheckpointRun run = new CheckpointRun(
+                    stores,
+                    tables,
+                    options.hasMatchedOption("--state-checksums") ? StateDepth.CHECKSUMS : StateDepth.LISTING,
+                    reports,
+                    now);
             search.found().forEach(run::judge);
             run.judgeSinks(sinks, search);
             search.looked().forEach(run::looked);

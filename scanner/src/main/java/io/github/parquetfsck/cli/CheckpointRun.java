@@ -18,6 +18,7 @@ import io.github.parquetfsck.streamlog.Examination;
 import io.github.parquetfsck.streamlog.SinkExamination;
 import io.github.parquetfsck.streamlog.SinkLog;
 import io.github.parquetfsck.streamlog.SinkRelation.Origin;
+import io.github.parquetfsck.streamlog.StateDepth;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.HashSet;
@@ -29,6 +30,7 @@ import java.util.Set;
 final class CheckpointRun {
     private final Stores stores;
     private final TablesBeside tables;
+    private final StateDepth depth;
     private final ReportWriter report;
     private final CheckpointText text;
     private final Tally tally = new Tally();
@@ -37,9 +39,10 @@ final class CheckpointRun {
     private long undecided;
     private long absent;
 
-    CheckpointRun(Stores stores, TablesBeside tables, ReportWriter report, Instant now) {
+    CheckpointRun(Stores stores, TablesBeside tables, StateDepth depth, ReportWriter report, Instant now) {
         this.stores = stores;
         this.tables = tables;
+        this.depth = depth;
         this.report = report;
         this.text = new CheckpointText(report, now);
     }
@@ -54,7 +57,7 @@ final class CheckpointRun {
         }
         judged++;
         try {
-            Examination examined = Examination.of(checkpoint, tables.findings(checkpoint));
+            Examination examined = Examination.of(checkpoint, tables.findings(checkpoint), depth);
             count(checkpoint.directory(), examined.diagnoses(), examined.isDamaged() ? "damaged" : "sound");
             report.record(CheckpointJson.of(examined));
             text.write(examined);

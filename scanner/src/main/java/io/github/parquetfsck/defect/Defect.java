@@ -810,7 +810,9 @@ public enum Defect {
     SOURCE_START_UNREADABLE("PQ0827", SUSPECT, RESTORE, NOW, "C2.2", "",
             "Start of a source not readable", "%s, where source %s began, is %s"),
     COMMIT_GAP("PQ0828", NOTE, NONE, NOW, "C1.9", "",
-            "Commits missing", "%s: commits %s are missing between %s and %s");
+            "Commits missing", "%s: commits %s are missing between %s and %s"),
+    STATE_CHECKSUM_MISMATCH("PQ0829", FATAL, RESTORE, NOW, "C1.6b", "open=sp",
+            "State contradicts its checksum", "%s does not match %s: %s");
     // spotless:on
 
     private final String code;

@@ -38,18 +38,18 @@ public record Examination(
 
     /** Reads everything that a restart reads and everything beside it that says whether the query can go on. */
     public static Examination of(Checkpoint checkpoint) throws IOException {
-        return of(checkpoint, List.of());
+        return of(checkpoint, List.of(), StateDepth.LISTING);
     }
 
     /** The same, with what is known from elsewhere. */
-    public static Examination of(Checkpoint checkpoint, List<Finding> beside) throws IOException {
+    public static Examination of(Checkpoint checkpoint, List<Finding> beside, StateDepth depth) throws IOException {
         Diagnoses diagnoses = new Diagnoses();
         for (Finding finding : checkpoint.findings()) {
             diagnoses.add(new Diagnosis(finding, prognosis(checkpoint, finding)));
         }
         beside.forEach(diagnoses::add);
         List<StateOperator> state = checkpoint.state();
-        new StateCheck(checkpoint, state).diagnoses().forEach(diagnoses::add);
+        new StateCheck(checkpoint, state, depth).diagnoses().forEach(diagnoses::add);
         return new Examination(checkpoint, Restart.of(checkpoint), state, diagnoses.told(), diagnoses.folded());
     }
 

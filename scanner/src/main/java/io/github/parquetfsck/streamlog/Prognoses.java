@@ -6,10 +6,17 @@ import static java.util.Map.entry;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import java.util.Map;
+import java.util.Set;
 
 /** What each finding about a checkpoint or a sink's log means, where the logs around it do not decide. */
 final class Prognoses {
     private static final String BACKUP = "stop the query and copy the checkpoint; then ";
+
+    /** Of a log of a sink; what a torn entry of a checkpoint means is told by its place. */
+    private static final Prognosis LOG_OF_SINK = new Prognosis(
+            "readers of the sink and the next compaction fail on the log",
+            "stop the writer, copy _spark_metadata, and restore the log; a batch's files lie in the sink, written between its"
+                    + " plan and the next");
 
     private static final Map<Defect, Prognosis> TABLE = Map.ofEntries(
             entry(
@@ -31,8 +38,9 @@ final class Prognoses {
             entry(
                     Defect.OFFSETS_MISSING,
                     new Prognosis(
-                            "4.2 fails with \"assertion failed\"; 4.1 and later refuse a new query on commits or state that are"
-                                    + " there",
+                            "up to 4.0 plans batch 0 and fails when it commits it, as its commit is there"
+                                    + " (CONCURRENT_STREAM_LOG_UPDATE), with the batch's rows written a second time; 4.1 and later"
+                                    + " refuse a new query on what is there (4.2: \"assertion failed\")",
                             "restore offsets from a copy of the same time; without one start a new checkpoint with a new output"
                                     + " directory, or from offsets that a person sets")),
             entry(
@@ -137,8 +145,8 @@ final class Prognoses {
             entry(
                     Defect.SINK_BEHIND,
                     new Prognosis(
-                            "goes on with the next batch, and fails at the next compaction (\"doesn't exist when compacting"
-                                    + " batch\"); readers of the sink do not see files of the batches between",
+                            "goes on with the next batch, and fails at the next compaction (BATCH_METADATA_NOT_FOUND, before"
+                                    + " \"doesn't exist when compacting batch\"); readers of the sink do not see files of the batches between",
                             "stop the query; restore the sink's logs, or rewind checkpoint and sink together to the sink's"
                                     + " newest batch; see that this is the query's own directory and not a copy")),
             entry(
@@ -167,6 +175,16 @@ final class Prognoses {
                             "reads it only while batch 0 is to run: fails there where it is torn",
                             "nothing for the start of a query that is past batch 0; a replay of batch 0 has to be told where the"
                                     + " source began")),
+            entry(Defect.TORN_LOG, LOG_OF_SINK),
+            entry(Defect.BAD_ENCODING, LOG_OF_SINK),
+            entry(Defect.UNSUPPORTED_VERSION, LOG_OF_SINK),
+            entry(
+                    Defect.STATE_CHECKSUM_MISMATCH,
+                    new Prognosis(
+                            "4.1 and later, which write these checksums, fail when they load the file; earlier versions load"
+                                    + " it, and fail or go on with wrong state",
+                            "stop the query, copy the checkpoint, and restore the file with its checksum from a copy; never"
+                                    + " delete the checksum alone")),
             entry(
                     Defect.COMMIT_GAP,
                     new Prognosis(
@@ -184,6 +202,11 @@ final class Prognoses {
                             "stop the writer and take the line out")));
 
     private Prognoses() {}
+
+    /** What has a prognosis of its own here. */
+    static Set<Defect> covered() {
+        return TABLE.keySet();
+    }
 
     /** What the finding means in any checkpoint. */
     static Prognosis of(Finding finding) {

@@ -17,10 +17,12 @@ import java.util.Optional;
 final class StateCheck {
     private final Checkpoint checkpoint;
     private final List<StateOperator> operators;
+    private final StateDepth depth;
 
-    StateCheck(Checkpoint checkpoint, List<StateOperator> operators) {
+    StateCheck(Checkpoint checkpoint, List<StateOperator> operators, StateDepth depth) {
         this.checkpoint = checkpoint;
         this.operators = operators;
+        this.depth = depth;
     }
 
     /** Partitions of one store that fail alike. */
@@ -41,6 +43,11 @@ final class StateCheck {
                                     store.getKey(), s -> new Group(s, obstacle, new ArrayList<>()))
                             .partitions()
                             .add((long) partition.getKey()));
+                    if (depth == StateDepth.CHECKSUMS) {
+                        new StateChecksums(operator.source(), store.getValue())
+                                .mismatches(store.getValue().chain(version, id))
+                                .forEach(finding -> diagnoses.add(new Diagnosis(finding, Prognoses.of(finding))));
+                    }
                 }
             }
             for (Group group : groups.values()) {

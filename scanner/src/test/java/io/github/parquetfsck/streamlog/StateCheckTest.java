@@ -209,6 +209,32 @@ class StateCheckTest {
         assertThat(torn).isGreaterThan(whole.length / 101 / 2);
     }
 
+    @Test
+    void checksumsBesideTheStateAreComparedWhenAskedFor() throws IOException {
+        checkpoint.raw("state/0/0/4.snapshot", "123456789").raw("state/0/0/4.snapshot.crc", checksum(0xe3069283, 9));
+        assertThat(checksums()).isEmpty();
+
+        checkpoint.raw("state/0/0/4.snapshot.crc", checksum(7, 9));
+        assertThat(checksums()).containsExactly("CRC32C " + 0xe3069283 + ", expected 7");
+        checkpoint.raw("state/0/0/4.snapshot.crc", checksum(7, 12));
+        assertThat(checksums()).containsExactly("it has 9 bytes, 12 were written");
+        checkpoint.raw("state/0/0/4.snapshot.crc", "{\"algo");
+        assertThat(checksums()).containsExactly("the checksum file does not parse");
+        assertThat(Examination.of(open()).diagnoses()).isEmpty();
+    }
+
+    private static String checksum(int value, int size) {
+        return "{\"algorithm\":\"CRC32C\",\"value\":" + value + ",\"mainFileSize\":" + size + ",\"timestampMs\":1}";
+    }
+
+    private List<String> checksums() throws IOException {
+        return Examination.of(open(), List.of(), StateDepth.CHECKSUMS).diagnoses().stream()
+                .map(Diagnosis::finding)
+                .filter(finding -> finding.defect() == Defect.STATE_CHECKSUM_MISMATCH)
+                .map(finding -> (String) finding.facts().get(2))
+                .toList();
+    }
+
     private List<String> reasons() throws IOException {
         return findings().stream()
                 .map(finding -> (String) finding.facts().get(4))
