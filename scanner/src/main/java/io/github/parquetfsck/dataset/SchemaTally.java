@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SchemaTally {
     private static final int SCHEMAS = 200;
-    private static final int COLUMNS = 100_000;
+    private static final int COLUMNS = 50_000;
     private static final int KINDS = 2000;
 
     private final Map<Long, @Nullable Schema> kinds = new HashMap<>();

@@ -24,8 +24,8 @@ import java.util.Map;
  * Holds some files of the directories met of late.
  */
 final class TwinFiles {
-    private static final int DIRECTORIES = 4;
-    private static final int FILES = 20_000;
+    private static final int DIRECTORIES = 2;
+    private static final int FILES = 10_000;
     private static final int MOST = 10;
     private static final int WINDOW = 64 << 10;
     private static final int WINDOWS = 16;
@@ -34,12 +34,15 @@ final class TwinFiles {
     private final List<DatasetNote> notes = new ArrayList<>();
     private int compared;
 
-    private final Map<Location, Map<List<Long>, FileEntry>> directories = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<Location, Map<Likeness, FileEntry>> directories = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Location, Map<List<Long>, FileEntry>> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Location, Map<Likeness, FileEntry>> eldest) {
             return size() > DIRECTORIES;
         }
     };
+
+    /** What files have in common before their bytes are compared. */
+    private record Likeness(long length, int footerCrc, long kind) {}
 
     TwinFiles(Stores stores) {
         this.stores = stores;
@@ -52,9 +55,9 @@ final class TwinFiles {
             return;
         }
         FileEntry entry = report.entry();
-        Map<List<Long>, FileEntry> files = directories.computeIfAbsent(file.directory(), directory -> new HashMap<>());
-        List<Long> key =
-                List.of(entry.length(), (long) facts.footerCrc(), facts.kind().key());
+        Map<Likeness, FileEntry> files = directories.computeIfAbsent(file.directory(), directory -> new HashMap<>());
+        Likeness key =
+                new Likeness(entry.length(), facts.footerCrc(), facts.kind().key());
         FileEntry other = files.size() < FILES ? files.putIfAbsent(key, entry) : files.get(key);
         if (other != null) {
             compared++;

@@ -22,7 +22,7 @@ import java.util.Set;
  * together when their dataset is over. Files come dataset by dataset, so only those met of late are held.
  */
 public final class AcrossFiles implements ScanListener {
-    private static final int HELD = 32;
+    private static final int HELD = 8;
     private static final int OWNERS = 1000;
 
     private final ScanListener listener;

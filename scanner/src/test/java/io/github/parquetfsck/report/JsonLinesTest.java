@@ -3,11 +3,14 @@ package io.github.parquetfsck.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.parquetfsck.dataset.FileGroup;
 import io.github.parquetfsck.defect.Cause;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.defect.Harm;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.defect.Place;
+import io.github.parquetfsck.defect.Reader;
 import io.github.parquetfsck.defect.RootCause;
 import io.github.parquetfsck.defect.Writer;
 import io.github.parquetfsck.defect.WriterBug;
@@ -21,7 +24,9 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class JsonLinesTest {
@@ -78,6 +83,17 @@ class JsonLinesTest {
                 new ScanEvent.DatasetFinding(
                         new Location("/lake/t"),
                         Finding.of(Defect.TAIL_MAGIC_MISSING, new Place.LogLine("_spark_metadata/3", 2), "x")),
+                new ScanEvent.DatasetFinding(
+                        new Location("/lake/t"),
+                        Finding.of(Defect.SCHEMA_DRIFT, Place.wholeFile(), "/lake/t/a.parquet", 1L, 1L, "a"),
+                        List.of(new FileGroup(
+                                "a INT32",
+                                1,
+                                Instant.EPOCH,
+                                Instant.EPOCH,
+                                "parquet-mr",
+                                List.of(new Location("/lake/t/a.parquet")))),
+                        Map.of(Reader.SPARK, Harm.FAILS_READ)),
                 new ScanEvent.ListingFailed(new Location("/lake/u"), Reason.FORBIDDEN, "permission denied"),
                 new ScanEvent.NothingThere(new Location("/lake/v"), "no such file or directory"),
                 new ScanEvent.Excluded(new Location("/lake/t/_SUCCESS"), "hidden"),
@@ -89,7 +105,7 @@ class JsonLinesTest {
                         "/b", RootCause.of(WriterBug.PARQUET_1655, new Writer("x", "")), Samples.TAIL_MISSING)));
 
         JsonSchema schema = schema();
-        assertThat(out.toString().lines()).hasSize(10).allSatisfy(line -> assertThat(schema.faults(Json.parse(line)))
+        assertThat(out.toString().lines()).hasSize(11).allSatisfy(line -> assertThat(schema.faults(Json.parse(line)))
                 .as(line)
                 .isEmpty());
     }
