@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 
 /** DataNodes that go away and come back while a scan or a quarantine is under way, and a NameNode in a quarantine. */
 @NeedsEngine
@@ -54,6 +53,7 @@ class NodeFaultsTest {
         Server.Running scan =
                 hdfs.beginPqfsck("scan", Hdfs.URI + table, "--level", "values", "-D", "dfs.client.socket-timeout=4000");
         Server.await("the scan reads", () -> hdfs.metric("NameNodeActivity", "GetBlockLocations") > before);
+        Server.pauseFor(FaultTest.Repetitions.moment());
         fault.on(lost);
         hdfs.dataNodes().stream().skip(1).forEach(Server::resume);
         Run run = scan.end();
@@ -63,17 +63,17 @@ class NodeFaultsTest {
         assertThat(run.verdicts()).containsExactlyInAnyOrderEntriesOf(expected);
     }
 
-    @Test
+    @FaultTest
     void aDataNodeKilledDuringAScanChangesNoVerdict() throws Exception {
         scanGoesOn(Server::kill, Server::revive);
     }
 
-    @Test
+    @FaultTest
     void aDataNodePausedDuringAScanChangesNoVerdict() throws Exception {
         scanGoesOn(server -> {}, Server::resume);
     }
 
-    @Test
+    @FaultTest
     void aDataNodeCutOffDuringAScanChangesNoVerdict() throws Exception {
         scanGoesOn(Server::disconnect, server -> {
             server.reconnect();
@@ -81,7 +81,7 @@ class NodeFaultsTest {
         });
     }
 
-    @Test
+    @FaultTest
     void dataNodesThatAnswerLateChangeNoVerdict() {
         Server.Running scan = hdfs.beginPqfsck("scan", Hdfs.URI + table, "--level", "values");
         while (scan.isRunning()) {
@@ -103,6 +103,7 @@ class NodeFaultsTest {
         }
         Server.Running quarantine = hdfs.beginPqfsck(quarantine(lake));
         Server.await("the ledger is there", () -> hdfs.exists(lake + "/_q/_ledger") || !quarantine.isRunning());
+        Server.pauseFor(FaultTest.Repetitions.moment());
         fault.on(server);
         return quarantine.end();
     }
@@ -138,7 +139,7 @@ class NodeFaultsTest {
         assertThat(ledger.in(EntryState.QUARANTINED)).hasSize(FILES);
     }
 
-    @Test
+    @FaultTest
     void aDataNodeKilledDuringAQuarantineLosesNoMove() throws Exception {
         String lake = hdfs.freshDirectory();
         Server lost = hdfs.dataNodes().get(1);
@@ -149,7 +150,7 @@ class NodeFaultsTest {
         everyFileIsAway(lake);
     }
 
-    @Test
+    @FaultTest
     void aDataNodePausedDuringAQuarantineLosesNoMove() throws Exception {
         String lake = hdfs.freshDirectory();
         Server lost = hdfs.dataNodes().get(1);
@@ -160,7 +161,7 @@ class NodeFaultsTest {
         everyFileIsAway(lake);
     }
 
-    @Test
+    @FaultTest
     void aDataNodeCutOffDuringAQuarantineLosesNoMove() throws Exception {
         String lake = hdfs.freshDirectory();
         Server lost = hdfs.dataNodes().get(1);
@@ -171,7 +172,7 @@ class NodeFaultsTest {
         everyFileIsAway(lake);
     }
 
-    @Test
+    @FaultTest
     void theNameNodeRestartedDuringAQuarantineLosesNothingAndTheNextRunFinishes() throws Exception {
         String lake = hdfs.freshDirectory();
         Run run = quarantineMeets(

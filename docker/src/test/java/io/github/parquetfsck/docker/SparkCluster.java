@@ -7,7 +7,9 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -162,9 +164,11 @@ final class SparkCluster {
     private static final class Fixtures {
         static void jar() {
             Path classes = Checkout.MODULE.resolveSibling("spark-job/target/test-classes");
-            Path jar = Checkout.MODULE.resolve("target/fixtures/fixtures.jar");
+            Path fixtures = Checkout.MODULE.resolve("target/fixtures");
             try {
-                java.nio.file.Files.createDirectories(jar.getParent());
+                Files.createDirectories(fixtures);
+                // Another JVM's containers may be reading the one that is there.
+                Path jar = fixtures.resolve(ProcessHandle.current().pid() + ".jar");
                 Process process = new ProcessBuilder(
                                 Path.of(System.getProperty("java.home"), "bin", "jar")
                                         .toString(),
@@ -179,6 +183,7 @@ final class SparkCluster {
                 if (process.waitFor() != 0) {
                     throw new IllegalStateException("there is no " + jar);
                 }
+                Files.move(jar, fixtures.resolve("fixtures.jar"), StandardCopyOption.ATOMIC_MOVE);
             } catch (IOException e) {
                 throw new java.io.UncheckedIOException(e);
             } catch (InterruptedException e) {

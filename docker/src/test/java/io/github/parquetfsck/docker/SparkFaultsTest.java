@@ -107,6 +107,7 @@ class SparkFaultsTest {
             Server.await(
                     "executors read",
                     () -> hdfs.metric("NameNodeActivity", "GetBlockLocations") > before || !job.isRunning());
+            Server.pauseFor(FaultTest.Repetitions.moment());
             fault.run();
         } finally {
             hdfs.dataNodes().forEach(Server::resume);
@@ -114,7 +115,7 @@ class SparkFaultsTest {
         return job.end();
     }
 
-    @Test
+    @FaultTest
     void inClientModeDataNodesThatAnswerLateChangeNoVerdict() {
         Server.Running job = spark.beginPqfsck("scan", Hdfs.URI + table, "--level", "values");
         spark.awaitExecutors();
@@ -130,7 +131,7 @@ class SparkFaultsTest {
         assertThat(run.summary().number("exit")).hasValue(1);
     }
 
-    @Test
+    @FaultTest
     void anExecutorKilledDuringAScanLeavesEachFileReportedOnce() throws Exception {
         Run run = whileExecutorsRead(
                 () -> SparkCluster.killExecutors(spark.workers().get(0)),
@@ -143,7 +144,7 @@ class SparkFaultsTest {
         assertThat(run.summary().number("exit")).hasValue(1);
     }
 
-    @Test
+    @FaultTest
     void aWorkerKilledDuringAQuarantineLeavesNothingMovedTwice() throws Exception {
         String lake = hdfs.freshDirectory();
         Map<String, String> verdicts = fill(lake + "/events");
@@ -173,7 +174,7 @@ class SparkFaultsTest {
                 .hasSize(FILES / 2);
     }
 
-    @Test
+    @FaultTest
     void aPartitionBetweenWorkersAndDataNodesLeavesFilesUndecidedAndTheNextJobDecidesThem() throws Exception {
         Run cut = whileExecutorsRead(
                 () -> hdfs.dataNodes().forEach(Server::disconnect), "scan", Hdfs.URI + table, "--level", "values");
