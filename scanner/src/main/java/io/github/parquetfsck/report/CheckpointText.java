@@ -43,7 +43,8 @@ public final class CheckpointText {
         line("retained", retained(checkpoint));
         sources(checkpoint).ifPresent(text -> line("reads", text));
         examined.state().forEach(operator -> line("state", state(operator)));
-        line("restart", "Spark " + examined.restart().text());
+        String restart = examined.restart().text();
+        line("restart", restart.startsWith("Spark") ? restart : "Spark " + restart);
         examined.diagnoses().forEach(this::diagnosis);
         examined.folded().forEach(this::folded);
         report.say("");

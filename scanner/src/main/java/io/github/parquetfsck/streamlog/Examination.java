@@ -28,6 +28,10 @@ public record Examination(
     private static final Set<Defect> OF_ENTRIES =
             Set.of(Defect.TORN_LOG, Defect.BAD_ENCODING, Defect.UNSUPPORTED_VERSION);
 
+    /** What makes a start fail although offsets and commits are in order. */
+    private static final Set<Defect> STOPPING =
+            Set.of(Defect.SOURCE_LOG_INCOMPLETE, Defect.SOURCE_TABLE_RECREATED, Defect.STATE_INCOMPLETE);
+
     public Examination {
         state = List.copyOf(state);
         diagnoses = List.copyOf(diagnoses);
@@ -50,7 +54,12 @@ public record Examination(
         beside.forEach(diagnoses::add);
         List<StateOperator> state = checkpoint.state();
         new StateCheck(checkpoint, state, depth).diagnoses().forEach(diagnoses::add);
-        return new Examination(checkpoint, Restart.of(checkpoint), state, diagnoses.told(), diagnoses.folded());
+        Restart restart = Restart.of(checkpoint);
+        for (Diagnosis diagnosis : diagnoses.told()) {
+            Defect defect = diagnosis.finding().defect();
+            restart = STOPPING.contains(defect) ? restart.failing(defect) : restart;
+        }
+        return new Examination(checkpoint, restart, state, diagnoses.told(), diagnoses.folded());
     }
 
     /** Whether anything found makes the checkpoint damaged. */

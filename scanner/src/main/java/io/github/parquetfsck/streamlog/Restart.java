@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.streamlog;
 
+import io.github.parquetfsck.defect.Defect;
 import java.io.IOException;
+import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -114,6 +116,16 @@ public record Restart(Outcome outcome, OptionalLong batch, String text) {
             case TORN, BAD_ENCODING -> Optional.of(log + " does not parse");
             case UNSUPPORTED -> Optional.of(log + " has version " + version + " (INVALID_LOG_VERSION)");
         };
+    }
+
+    /** The same start, which fails for what lies beside offsets and commits. */
+    Restart failing(Defect defect) {
+        boolean runs = outcome == Outcome.CONTINUES || outcome == Outcome.RERUNS || outcome == Outcome.SKIPS;
+        if (!runs) {
+            return this;
+        }
+        String because = ": " + defect.title().toLowerCase(Locale.ROOT) + " (" + defect.code() + ")";
+        return new Restart(Outcome.FAILS, OptionalLong.empty(), text + ", and fails" + because);
     }
 
     private static Restart fails(String reason) {

@@ -92,6 +92,22 @@ class CheckpointCommandTest {
     }
 
     @Test
+    void aSourceLogThatIsShortAndAMissingQueryIdDecideTheStartToo() throws IOException {
+        checkpoint("a").offsets(0, 1000, "{\"logOffset\":1}").commits(0).raw("sources/0/0", "v1");
+        assertThat(run("checkpoint", lake.toString())).isEqualTo(ExitCode.DAMAGED);
+        assertThat(shown()).contains("  restart     Spark plans batch 1, and fails: source log incomplete (PQ0818)\n");
+        out.getBuffer().setLength(0);
+
+        checkpoint("a").raw("sources/0/1", "v1");
+        Files.delete(lake.resolve("a/metadata"));
+        assertThat(run("checkpoint", lake.toString())).isEqualTo(ExitCode.DAMAGED);
+        assertThat(shown())
+                .contains(
+                        "  restart     Spark 4.2 fails (STREAMING_CHECKPOINT_MISSING_METADATA_FILE); up to 4.1 the query"
+                                + " gets a new id and then plans batch 1\n");
+    }
+
+    @Test
     void manyFindingsOfAKindAreFolded() {
         CheckpointFolder many = checkpoint("d").offsets(0, 1000, "7").commits(0);
         for (int i = 0; i < 130; i++) {

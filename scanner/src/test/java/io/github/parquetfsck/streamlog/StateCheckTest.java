@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -71,6 +72,11 @@ class StateCheckTest {
         checkpoint.raw("state/0/0/4.delta", "x");
         assertThat(findings())
                 .containsExactly(finding("0", "1", "3.delta is missing", new Place.Missing(path("state/0/1/3.delta"))));
+        assertThat(Examination.of(open()).restart())
+                .isEqualTo(new Restart(
+                        Restart.Outcome.FAILS,
+                        OptionalLong.empty(),
+                        "plans batch 4, and fails: state incomplete (PQ0821)"));
         assertThat(prognosis())
                 .contains("the newest version of which all files are there is 2")
                 .contains("rewound together to batch 2");

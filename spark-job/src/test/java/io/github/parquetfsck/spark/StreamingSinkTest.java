@@ -51,6 +51,9 @@ class StreamingSinkTest {
     @MethodSource("versions")
     void aFileCutShortIsFoundMovedAsideTracedToItsBatchAndPutBack(SparkProcess writer) throws Exception {
         writer.write("files", directory, 7);
+        JobRun checkpoint = JobRun.of("checkpoint", directory.toString());
+        assertThat(checkpoint.exit()).as(checkpoint.out() + checkpoint.err()).isZero();
+        assertThat(checkpoint.out()).contains("Spark plans batch 7", "times of 5 of 5 batches agree");
         Path sink = directory.resolve("events");
         Path root = directory.resolve("_quarantine");
         Path cut = listed(sink, "5.compact", 3);
