@@ -14,7 +14,8 @@ public record ReportSpec(Format format, String destination) {
     /** How a report is written. */
     public enum Format {
         TEXT,
-        JSONL
+        JSONL,
+        MARKDOWN
     }
 
     /** Text to standard output. */
@@ -32,7 +33,7 @@ public record ReportSpec(Format format, String destination) {
                 return new ReportSpec(known, destination);
             }
         }
-        throw new UsageError("--report " + text + ": expected text or jsonl, found " + format);
+        throw new UsageError("--report " + text + ": expected text, jsonl or markdown, found " + format);
     }
 
     /** All reports of one run, of which standard output takes one; the usual one when none is asked for. */

@@ -5,6 +5,7 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.report.JsonLines;
+import io.github.parquetfsck.report.MarkdownReport;
 import io.github.parquetfsck.report.ReportWriter;
 import io.github.parquetfsck.report.Summary;
 import io.github.parquetfsck.report.TextReport;
@@ -69,6 +70,7 @@ final class Reports implements ReportWriter {
         return switch (spec.format()) {
             case TEXT -> new TextReport(new PrintWriter(out), style);
             case JSONL -> new JsonLines(out, style.listing());
+            case MARKDOWN -> new MarkdownReport(out);
         };
     }
 
@@ -101,6 +103,11 @@ final class Reports implements ReportWriter {
     @Override
     public void say(String line) {
         writers.forEach(writer -> writer.say(line));
+    }
+
+    @Override
+    public void document(String markdown) {
+        writers.forEach(writer -> writer.document(markdown));
     }
 
     @Override

@@ -66,14 +66,17 @@ final class RootRun implements Closeable {
 
     /** The options of all of them, the stores' included. */
     static CommandSpec addTo(Options options) {
-        return StoreOptions.addTo(EntryChoice.addTo(
-                        options.required("--root", "ROOT", "the directory that files were moved to"))
-                .repeated("--checkpoints", "DIR", "checkpoints of queries that may write the sinks concerned")
-                .repeated("--report", "FORMAT[=DEST]", "text or jsonl, to a file, a store, or - (default: text=-)")
-                .value("--table", "TABLE", TableLogs.OPTION)
-                .flag("--writer-stopped", "the query that writes the sink has stopped")
-                .flag("--single-writer", Roots.SINGLE_WRITER)
-                .spec());
+        return StoreOptions.addTo(
+                EntryChoice.addTo(options.required("--root", "ROOT", "the directory that files were moved to"))
+                        .repeated("--checkpoints", "DIR", "checkpoints of queries that may write the sinks concerned")
+                        .repeated(
+                                "--report",
+                                "FORMAT[=DEST]",
+                                "text, jsonl or markdown, to a file, a store, or - (default: text=-)")
+                        .value("--table", "TABLE", TableLogs.OPTION)
+                        .flag("--writer-stopped", "the query that writes the sink has stopped")
+                        .flag("--single-writer", Roots.SINGLE_WRITER)
+                        .spec());
     }
 
     static RootRun open(String command, ParseResult options, Context context) throws UsageError, Failure, IOException {

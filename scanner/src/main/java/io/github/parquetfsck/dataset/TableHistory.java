@@ -7,6 +7,7 @@ import io.github.parquetfsck.io.Stores;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -20,6 +21,11 @@ public interface TableHistory {
     /** The newest micro-batch of a streaming query that the table has; empty where it has none, or does not tell. */
     default OptionalLong newestBatch(String query) throws IOException {
         return OptionalLong.empty();
+    }
+
+    /** The files that micro-batches of a streaming query put into the table, as far as the log still tells. */
+    default List<Location> files(String query, long firstBatch, long lastBatch) throws IOException {
+        return List.of();
     }
 
     /** The id by which a streaming source's offsets name the table; empty where they do not name it. */

@@ -34,6 +34,8 @@ public record ActionEvent(
         QUARANTINE,
         RESTORE,
         PURGE,
+        /** Putting the rows of a quarantined file back in a new one. */
+        REPLACE,
         /** Finishing or undoing what a process that died had begun. */
         RECOVER
     }
@@ -42,6 +44,8 @@ public record ActionEvent(
     public enum Outcome {
         QUARANTINED,
         RESTORED,
+        /** A new file is in the sink, and its log lists it. */
+        REPLACED,
         /** Back where it was, or never moved. */
         KEPT,
         /** Not there any more when its turn came. */

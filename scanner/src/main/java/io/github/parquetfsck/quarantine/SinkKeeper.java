@@ -9,6 +9,7 @@ import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.ledger.Condemnation;
 import io.github.parquetfsck.ledger.RunId;
 import io.github.parquetfsck.ledger.SinkEdit;
+import io.github.parquetfsck.streamlog.SinkLog;
 import io.github.parquetfsck.streamlog.SinkLogEditor;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -90,6 +91,30 @@ final class SinkKeeper {
                 liveQuery.demandStopped(sink.getKey(), edited(sink.getValue()));
                 editor.putBack(lines, backup(run));
             }
+        }
+    }
+
+    /**
+     * Lists files that no log lists yet, all in one edit of the log that readers read last; the caller has demanded that the
+     * query has stopped.
+     *
+     * @param lines by file
+     */
+    void add(Location sink, Map<Identity, String> lines, RunId run) throws IOException {
+        SinkLogEditor editor = editor(sink);
+        Set<Identity> listed = editor.lines(lines.keySet()).keySet();
+        String newest = SinkLog.open(stores.source(sink), sink)
+                .flatMap(SinkLog::newest)
+                .map(log -> log.name().text())
+                .orElseThrow(() -> new IOException("expected a log to list files in, found none in " + sink));
+        Map<Identity, List<SinkLogEditor.Line>> added = new TreeMap<>();
+        lines.forEach((file, line) -> {
+            if (!listed.contains(file)) {
+                added.put(file, List.of(new SinkLogEditor.Line(newest, Integer.MAX_VALUE, line)));
+            }
+        });
+        if (!added.isEmpty()) {
+            editor.putBack(added, backup(run));
         }
     }
 

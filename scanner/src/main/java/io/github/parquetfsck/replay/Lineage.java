@@ -71,7 +71,7 @@ public final class Lineage {
             }
         }
         batches.addAll(unlogged(unlogged, search.found(), others));
-        return new Trace(batches, others, search.looked());
+        return new Trace(batches, others, search.looked(), search.found());
     }
 
     /** Files that lie in no streaming sink: in a table, or in a directory that any job may write to. */
@@ -219,7 +219,8 @@ public final class Lineage {
         return new Unattributed(file, Unattributed.Cause.NOT_LISTED, Optional.of(sink), detail, List.of());
     }
 
-    private static Queries compare(SinkTrace trace, List<Checkpoint> checkpoints) throws IOException {
+    /** The checkpoints by how well they fit a sink, the best first. */
+    static Queries compare(SinkTrace trace, List<Checkpoint> checkpoints) throws IOException {
         NavigableMap<Long, List<SinkEntry>> newest = trace.newest(COMPARED_BATCHES);
         long newestId = trace.log().newestId().orElse(-1);
         List<Queries.Compared> compared = new ArrayList<>();

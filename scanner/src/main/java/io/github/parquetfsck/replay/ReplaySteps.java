@@ -3,10 +3,10 @@ package io.github.parquetfsck.replay;
 
 import io.github.parquetfsck.dataset.Owner;
 import io.github.parquetfsck.io.Location;
-import io.github.parquetfsck.streamlog.SinkLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 
 /** Words what a person does to have a batch's rows again. */
@@ -51,7 +51,11 @@ final class ReplaySteps {
                         + " no good file of the batch holds to a directory of their own:\n"
                         + shell.toDirectory(
                                 read(), side.child("batch-" + traced.batches().first())));
-        steps.add(adding());
+        steps.add("have those files verified at level values, copied into the sink under new names, and listed in "
+                + traced.sink().child("_spark_metadata").text()
+                + " with their true sizes and the present time, so that streams that read the sink see them too:\n"
+                + program.apply("replay") + " " + quoted(traced.sink().text()) + " --root " + quoted(root.text())
+                + " --replacement " + quoted(side.text()) + " --writer-stopped --apply");
         steps.add("start the query again, on the checkpoint as it is");
         return steps;
     }
@@ -92,34 +96,39 @@ final class ReplaySteps {
                 + (sink ? " --writer-stopped" : "") + " --apply");
     }
 
-    private String adding() {
-        String log = traced.newestLog().orElse("the newest log");
-        return "move the files into the sink under new names, and append a line for each to "
-                + traced.sink().child(SinkLog.DIRECTORY).child(log).text()
-                + " (if a newer log is there by now, to that): with the file's true size, and the present time as"
-                + " modificationTime, so that streams that read the sink see it too:\n"
-                + "{\"path\":\"URI OF THE FILE\",\"size\":BYTES,\"isDir\":false,\"modificationTime\":MILLISECONDS,"
-                + "\"blockReplication\":1,\"blockSize\":33554432,\"action\":\"add\"}";
-    }
-
     private List<String> lockstep() {
         long batch = traced.batches().first();
-        String checkpoint =
-                traced.query().map(query -> query.checkpoint().text()).orElse("the checkpoint");
+        long last = traced.query()
+                .map(Candidate::newestOffsets)
+                .orElse(OptionalLong.empty())
+                .orElse(batch);
+        Location copy = side.child("rewind-" + batch);
         List<String> steps = new ArrayList<>();
-        steps.add("stop the query; copy " + checkpoint
-                + (traced.kind() == Owner.Kind.STREAMING_SINK
-                        ? " and " + traced.sink().child(SinkLog.DIRECTORY).text()
-                        : "")
-                + " to a safe place");
+        steps.add("stop the query, and those that read what it writes");
+        String without = traced.kind() == Owner.Kind.STREAMING_SINK
+                ? ", and a new sink directory whose log lists what the sink had until then"
+                : "";
+        steps.add(
+                "make a copy of the checkpoint as it was before the batch, under a query id of its own, with the state"
+                        + " of then" + without + "; nothing that is there is changed:\n"
+                        + program.apply("replay") + " " + quoted(traced.sink().text()) + checkpoint() + " --rewind-to "
+                        + quoted(side.text()) + " --writer-stopped --apply");
         restoreTable().ifPresent(steps::add);
-        steps.add("in the checkpoint keep offsets up to " + (batch - 1) + ", commits up to " + (batch - 1)
-                + " and state versions up to " + batch + "; in the sink's log keep the ids up to " + (batch - 1)
-                + ": all of them together, or none");
-        steps.add("for each batch from " + batch + " on: copy its saved offsets back, start the query with"
-                + " Trigger.Once, and wait for its commit");
-        steps.add("move the files that the sink's log no longer lists aside, and tell those who read the sink");
+        steps.add("in spark-shell, run batches " + batch + " to " + last
+                + " again one by one, each with the offsets that it had:\n"
+                + SparkShell.lockstep(copy, traced.kind(), batch, last));
+        steps.add("start the query on " + copy.child("checkpoint").text()
+                + (traced.kind() == Owner.Kind.STREAMING_SINK
+                        ? " and let those who read the sink change over to "
+                                + copy.child("sink").text() + "; the old pair of checkpoint and sink stays as it is"
+                        : "; the old checkpoint stays as it is"));
         return steps;
+    }
+
+    private String checkpoint() {
+        return traced.query()
+                .map(query -> " --checkpoints " + quoted(query.checkpoint().text()))
+                .orElse("");
     }
 
     /** Rows of this batch and of those after it go, for the batches write them again. */

@@ -5,6 +5,7 @@ import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.streamlog.BatchRange;
+import io.github.parquetfsck.streamlog.Evidence;
 import io.github.parquetfsck.streamlog.LogFile;
 import io.github.parquetfsck.streamlog.LogName;
 import io.github.parquetfsck.streamlog.MatchRule;
@@ -22,11 +23,16 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads what one sink's log says of bad files. */
 final class SinkTrace {
+    /** A file that took the place of others was listed long after the batch. */
+    private static final Pattern REPLACEMENT = Pattern.compile("replay-batch-(\\d{1,18})-.*");
+
     private final FileSource source;
     private final SinkLog log;
     private final SinkLines lines;
@@ -48,6 +54,12 @@ final class SinkTrace {
 
     /** The batches that may have written the file: by the lines that list it, or that did until it was moved aside. */
     Optional<BatchRange> batches(BadFile file) {
+        Matcher replacement = REPLACEMENT.matcher(file.location().name());
+        if (replacement.matches()) {
+            long batch = Long.parseLong(replacement.group(1));
+            String rule = "the file's name says that it holds rows of this batch again";
+            return Optional.of(new BatchRange(batch, batch, Evidence.EXACT, rule));
+        }
         Optional<BatchRange> listed = lines.batchOf(file.identity());
         List<LogName> taken = file.edit().stream()
                 .flatMap(edit -> edit.lines().stream())

@@ -49,7 +49,9 @@ final class SparkShell {
             }
         }
         String rows = sources.isEmpty() ? "source0" : sources.get(0);
-        code.add("def steps(rows: org.apache.spark.sql.DataFrame) = rows   // the query's own steps go here");
+        code.add(
+                "def steps(rows: org.apache.spark.sql.DataFrame) = rows   // the query's own steps go here, and its schema"
+                        + " above where it has one");
         code.add("val rows = steps("
                 + rows
                 + sources.stream().skip(1).map(s -> ".unionByName(" + s + ")").collect(Collectors.joining())
@@ -61,7 +63,8 @@ final class SparkShell {
                             : "   // without the rows of the batch's good files: which these are is not known"));
         } else {
             code.add("val good = spark.read.schema(rows.schema).option(\"basePath\", "
-                    + text(traced.sink().text()) + ").parquet(" + paths(traced.siblings()) + ")");
+                    + text(traced.sink().text()) + ").parquet(" + paths(traced.siblings())
+                    + ").select(rows.columns.map(c => org.apache.spark.sql.functions.col(\"`\" + c + \"`\")): _*)");
             code.add("val lost = rows.exceptAll(good)");
         }
         return code;

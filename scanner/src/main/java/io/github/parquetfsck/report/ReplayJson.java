@@ -8,15 +8,18 @@ import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.replay.BadFile;
 import io.github.parquetfsck.replay.BatchReplay;
 import io.github.parquetfsck.replay.Candidate;
+import io.github.parquetfsck.replay.Closure;
 import io.github.parquetfsck.replay.ReadBatch;
 import io.github.parquetfsck.replay.ReplayPlan;
 import io.github.parquetfsck.replay.SourceRange;
 import io.github.parquetfsck.replay.TracedBatch;
 import io.github.parquetfsck.replay.Unattributed;
+import io.github.parquetfsck.streamlog.BatchRange;
 import io.github.parquetfsck.streamlog.CheckpointSearch;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -49,6 +52,50 @@ public final class ReplayJson {
                 line("sink", sink, Optional.empty(), List.of(), batches).build()));
         plan.others().forEach(other -> lines.add(other(other)));
         return lines;
+    }
+
+    /** The lines of a closure: one for each query, and one with the graph. */
+    public static List<Json.Obj> of(Closure closure) {
+        List<Json.Obj> lines = new ArrayList<>();
+        int order = 1;
+        for (Closure.Query query : closure.queries()) {
+            lines.add(line("concerned", query.checkpoint(), query.query(), List.of(), List.of())
+                    .put("order", order++)
+                    .put("part", query.part().name().toLowerCase(Locale.ROOT))
+                    .put(
+                            "reads",
+                            query.readings().stream().map(ReplayJson::reading).toList())
+                    .put("output", query.output().map(Location::text))
+                    .put("first", query.batches().map(BatchRange::first))
+                    .put("last", query.batches().map(BatchRange::last))
+                    .put("stateful", query.stateful())
+                    .put("advice", ClosureText.advice(query))
+                    .build());
+        }
+        if (!lines.isEmpty()) {
+            Location first = closure.queries().get(0).checkpoint();
+            lines.add(line("graph", first, Optional.empty(), List.of(), List.of())
+                    .put("mermaid", ClosureMermaid.of(closure))
+                    .put(
+                            "cycles",
+                            closure.cycles().stream().map(ReplayJson::texts).toList())
+                    .put("notes", closure.notes())
+                    .build());
+        }
+        return lines;
+    }
+
+    private static Json.Obj reading(Closure.Reading reading) {
+        return Json.object()
+                .put("file", reading.file().text())
+                .put("dataset", reading.dataset().text())
+                .put("bad", reading.bad())
+                .put("part", reading.involvement().part().name().toLowerCase(Locale.ROOT))
+                .put("first", reading.involvement().batches().map(BatchRange::first))
+                .put("last", reading.involvement().batches().map(BatchRange::last))
+                .put("evidence", reading.involvement().batches().map(BatchRange::evidence))
+                .put("deadline", reading.deadline())
+                .build();
     }
 
     private static Json.Builder line(

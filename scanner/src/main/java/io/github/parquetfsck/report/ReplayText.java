@@ -5,6 +5,7 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.replay.BadFile;
 import io.github.parquetfsck.replay.BatchReplay;
 import io.github.parquetfsck.replay.Candidate;
+import io.github.parquetfsck.replay.Closure;
 import io.github.parquetfsck.replay.Fit;
 import io.github.parquetfsck.replay.ReadBatch;
 import io.github.parquetfsck.replay.ReplayPlan;
@@ -28,10 +29,11 @@ public final class ReplayText {
     private ReplayText() {}
 
     /** The plan as text; every line ends in a line feed. */
-    public static String of(ReplayPlan plan) {
+    public static String of(ReplayPlan plan, Closure closure) {
         ReplayText text = new ReplayText();
         plan.batches().forEach(text::batch);
         plan.others().forEach(text::other);
+        ClosureText.lines(closure).forEach(text::line);
         text.searched(plan);
         text.line(total(plan.batches().size()) + (plan.isIncomplete() ? ", and files that could not be traced" : ""));
         return text.out.toString();

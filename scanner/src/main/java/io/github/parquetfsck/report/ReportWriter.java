@@ -15,6 +15,9 @@ public interface ReportWriter extends ScanListener, Closeable {
     /** Says something to a person; a report for programs leaves it out. */
     void say(String line);
 
+    /** What the command amounts to as a whole, in Markdown; a report of another kind leaves it out. */
+    default void document(String markdown) {}
+
     /** Writes the end of the report and makes everything durable. */
     void finish(Summary summary) throws IOException;
 

@@ -9,6 +9,7 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.local.LocalStores;
 import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.replay.BadFile;
+import io.github.parquetfsck.replay.Closure;
 import io.github.parquetfsck.replay.Lineage;
 import io.github.parquetfsck.replay.ReplayPlan;
 import io.github.parquetfsck.replay.ReplayPlanner;
@@ -34,7 +35,7 @@ class ReplayTextTest {
 
     @Test
     void thePlanNamesQueryBatchOffsetsAndWhatToDo() throws Exception {
-        String text = ReplayText.of(plan()).replace(lake.toString(), "/lake");
+        String text = ReplayText.of(plan(), Closure.NONE).replace(lake.toString(), "/lake");
 
         assertThat(text).isEqualTo("""
                 REPLAY batch 1 of sink /lake/events
@@ -61,17 +62,19 @@ class ReplayTextTest {
                 .option("assign", \"""{"t":[0,1]}\""")\
                 .option("startingOffsets", \"""{"t":{"0":23,"1":7}}\""")\
                 .option("endingOffsets", \"""{"t":{"0":30,"1":7}}\""").load()
-                         def steps(rows: org.apache.spark.sql.DataFrame) = rows   // the query's own steps go here
+                         def steps(rows: org.apache.spark.sql.DataFrame) = rows   // the query's own steps go here, \
+                and its schema above where it has one
                          val rows = steps(source0)
                          val good = spark.read.schema(rows.schema).option("basePath", "/lake/events")\
-                .parquet("/lake/events/day=2/c")
+                .parquet("/lake/events/day=2/c")\
+                .select(rows.columns.map(c => org.apache.spark.sql.functions.col("`" + c + "`")): _*)
                          val lost = rows.exceptAll(good)
                          lost.write.partitionBy("day").parquet("/lake/_replay/events/batch-1")
-                    4. move the files into the sink under new names, and append a line for each to \
-                /lake/events/_spark_metadata/1 (if a newer log is there by now, to that): with the file's true size, \
-                and the present time as modificationTime, so that streams that read the sink see it too:
-                         {"path":"URI OF THE FILE","size":BYTES,"isDir":false,"modificationTime":MILLISECONDS,\
-                "blockReplication":1,"blockSize":33554432,"action":"add"}
+                    4. have those files verified at level values, copied into the sink under new names, and listed in \
+                /lake/events/_spark_metadata with their true sizes and the present time, so that streams that read the \
+                sink see them too:
+                         pqfsck replay /lake/events --root /lake/_quarantine --replacement /lake/_replay/events \
+                --writer-stopped --apply
                     5. start the query again, on the checkpoint as it is
                   warning     a batch job regenerates the whole batch, which has one more file that is listed
                   warning     current_timestamp() was 2026-11-29T19:13:10.635Z in the batch: a batch job has another one

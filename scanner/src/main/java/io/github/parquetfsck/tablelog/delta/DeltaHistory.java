@@ -119,6 +119,27 @@ public final class DeltaHistory implements TableHistory {
         return OptionalLong.empty();
     }
 
+    @Override
+    public List<Location> files(String query, long firstBatch, long lastBatch) throws IOException {
+        List<Location> files = new ArrayList<>();
+        for (FileEntry commit : newestFirst()) {
+            List<String> lines = lines(commit).toList();
+            if (lines.stream().anyMatch(line -> line.contains(query))) {
+                Actions actions = new Actions(commit, lines);
+                actions.added.forEach((identity, location) -> {
+                    TableCommit added = actions.commit(identity);
+                    if (added.query().filter(query::equals).isPresent()
+                            && added.batch().isPresent()
+                            && added.batch().getAsLong() >= firstBatch
+                            && added.batch().getAsLong() <= lastBatch) {
+                        files.add(location);
+                    }
+                });
+            }
+        }
+        return files;
+    }
+
     /** {@code metaData.id}, which a stream's offsets name as {@code reservoirId}. */
     @Override
     public Optional<String> tableId() throws IOException {

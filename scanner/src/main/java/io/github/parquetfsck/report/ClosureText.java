@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.report;
+
+import io.github.parquetfsck.replay.Closure;
+import io.github.parquetfsck.streamlog.BatchRange;
+import io.github.parquetfsck.streamlog.Involvement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The queries that bad files have to do with, for a person, in the order in which they are to be dealt with. */
+final class ClosureText {
+    private static final int SHOWN = 10;
+
+    private ClosureText() {}
+
+    /** The lines; none when no query but the writers has to do with the files. */
+    static List<String> lines(Closure closure) {
+        List<String> lines = new ArrayList<>();
+        boolean readers = closure.queries().stream().anyMatch(query -> query.part() != Involvement.Part.WROTE);
+        if (!readers && closure.notes().isEmpty()) {
+            return lines;
+        }
+        if (readers) {
+            lines.add("QUERIES concerned, in the order in which they are to be dealt with");
+        }
+        int number = 1;
+        for (Closure.Query query : readers ? closure.queries() : List.<Closure.Query>of()) {
+            lines.add("  " + number++ + ". query " + query.query().orElse("without an id") + " ("
+                    + query.checkpoint().text() + ")");
+            query.readings().stream().limit(SHOWN).forEach(reading -> lines.add("     " + reading(reading)));
+            if (query.readings().size() > SHOWN) {
+                lines.add("     ... and " + (query.readings().size() - SHOWN) + " more files");
+            }
+            query.batches()
+                    .ifPresent(batches -> lines.add("     in doubt  " + batches(batches)
+                            + query.output()
+                                    .map(output -> " of " + output.text())
+                                    .orElse(", and where it writes is not known")
+                            + (query.stateful() ? "; its state carries rows into later batches" : "")));
+            lines.add("     do now    " + advice(query));
+        }
+        closure.cycles()
+                .forEach(cycle ->
+                        lines.add("  cycle       these read, over each other, what they wrote themselves, so that"
+                                + " no order is right: "
+                                + cycle.stream().map(Object::toString).collect(Collectors.joining(", "))));
+        closure.notes().forEach(note -> lines.add("  note        " + note));
+        lines.add("");
+        return lines;
+    }
+
+    private static String batches(BatchRange batches) {
+        return batches.isSingle() ? "batch " + batches.first() : "batches " + batches.first() + " to " + batches.last();
+    }
+
+    static String reading(Closure.Reading reading) {
+        String batch = reading.involvement()
+                .batches()
+                .map(range -> " in " + batches(range))
+                .orElse("");
+        String what =
+                switch (reading.involvement().part()) {
+                    case WROTE -> "wrote     ";
+                    case READ -> "has read  ";
+                    case UNCOMMITTED -> "fails on  ";
+                    case LISTED -> "will read ";
+                    case NOT_LISTED -> "not seen  ";
+                    case UNCERTAIN -> "unknown   ";
+                };
+        return what
+                + reading.file().text()
+                + batch
+                + (reading.bad() ? "" : ", made of rows in doubt")
+                + reading.deadline()
+                        .map(at -> "; as it stands it is taken up until the source has seen files of "
+                                + Wording.time(at) + " (maxFileAge of 7 days)")
+                        .orElse("");
+    }
+
+    /** What a person does about one query, once those before it are done. */
+    static String advice(Closure.Query query) {
+        return switch (query.part()) {
+            case WROTE -> "as above";
+            case UNCOMMITTED ->
+                "it stops at this batch, or passes over rows with ignoreCorruptFiles: once the file is moved aside a file"
+                        + " source skips it without a word, and reads the replacement, under its new name, in a later batch";
+            case READ ->
+                "a clean commit is no proof: it read the file before it was damaged, or lost rows to ignoreCorruptFiles, or"
+                        + " found the file missing and passed over it. Count the rows of its batch; if they are there, keep"
+                        + " the replacement from it, else let it read the replacement";
+            case LISTED, NOT_LISTED ->
+                "let it read the replacement; until then, do not move the file aside while it runs: what it misses it never"
+                        + " reads again under that name";
+            case UNCERTAIN -> "its source log is torn: look whether it has read the file";
+        };
+    }
+}

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.parquetfsck.json.Json;
+import io.github.parquetfsck.spark.fixture.CountsQuery;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.streaming.Trigger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Plans of {@code replay} for sinks of real queries, carried out as they are printed: the rows are those of before. */
+class ReplayCarriedOutTest {
+    private static final int BATCHES = 3;
+    private static final int ROWS = 40;
+
+    private static SparkSession session;
+
+    @TempDir
+    Path lake;
+
+    @BeforeAll
+    static void start() {
+        session = SparkSession.builder()
+                .master("local[2]")
+                .appName("replay-carried-out-test")
+                .config("spark.ui.enabled", "false")
+                .config("spark.driver.host", "127.0.0.1")
+                .config("spark.driver.bindAddress", "127.0.0.1")
+                .config("spark.sql.shuffle.partitions", "1")
+                .config("spark.sql.session.timeZone", "UTC")
+                .getOrCreate();
+        session.sparkContext().setLogLevel("ERROR");
+    }
+
+    @AfterAll
+    static void stop() {
+        session.stop();
+    }
+
+    @Test
+    void aBackfilledBatchHasExactlyTheRowsThatItHad() throws Exception {
+        input();
+        Path sink = lake.resolve("my events");
+        runEvents(sink);
+        List<String> whole = rows(sink);
+        Path cut = listed(sink, 1);
+        truncate(cut);
+        String root = lake.resolve("_quarantine").toString();
+
+        JobRun away = JobRun.of("quarantine", sink.toString(), "--root", root, "--writer-stopped", "--apply");
+        assertThat(away.exit()).as(away.out() + away.err()).isEqualTo(3);
+        List<String> left = rows(sink);
+        assertThat(left.size()).isLessThan(whole.size());
+        JobRun plan = JobRun.of("replay", "--root", root, "--checkpoints", checkpoint("events"));
+        assertThat(plan.exit()).as(plan.out() + plan.err()).isEqualTo(1);
+        assertThat(plan.out()).contains("REPLAY batch 1 of sink " + sink);
+        new ScalaShell()
+                .run(code(plan.out(), "val source0").replace("= rows   //", "= rows.selectExpr(\"day\", \"id\")   //"));
+        String[] replace = command(plan.out(), "--replacement");
+        JobRun dry = JobRun.of(Arrays.copyOf(replace, replace.length - 1));
+        assertThat(dry.exit()).as(dry.out() + dry.err()).isEqualTo(1);
+        assertThat(dry.out()).contains("    log line  {\"path\":\"file://");
+        assertThat(rows(sink)).isEqualTo(left);
+
+        JobRun back = JobRun.of(replace);
+        assertThat(back.exit()).as(back.out() + back.err()).isZero();
+        assertThat(back.out()).contains("REPLACED  ");
+        assertThat(rows(sink)).isEqualTo(whole);
+
+        JobRun again = JobRun.of("replay", "--root", root, "--checkpoints", checkpoint("events"));
+        assertThat(again.exit()).as(again.out() + again.err()).isZero();
+        assertThat(again.out()).contains("REPLAYED " + cut + " by run ");
+        more(BATCHES);
+        runEvents(sink);
+        assertThat(rows(sink)).hasSize(whole.size() + ROWS);
+    }
+
+    @Test
+    void aStatefulQueryRunsAgainInLockStepIntoACopyAndEndsWithTheSameRows() throws Exception {
+        input();
+        Path sink = lake.resolve("counts");
+        CountsQuery.start(lake.toString(), checkpoint("counts"), sink.toString(), Trigger.AvailableNow())
+                .awaitTermination();
+        List<String> whole = rows(sink);
+        assertThat(whole).isNotEmpty();
+        Path cut = firstListed(sink);
+        truncate(cut);
+
+        JobRun plan = JobRun.of("replay", sink.toString(), "--checkpoints", checkpoint("counts"), "--min-age", "0");
+        assertThat(plan.exit()).as(plan.out() + plan.err()).isEqualTo(1);
+        assertThat(plan.out()).contains("action      REWIND_LOCKSTEP");
+        String[] rewind = command(plan.out(), "--rewind-to");
+        JobRun copied = JobRun.of(rewind);
+        assertThat(copied.exit()).as(copied.out() + copied.err()).isEqualTo(1);
+        assertThat(copied.out()).contains("REWOUND  " + checkpoint("counts"));
+        String code = code(plan.out(), "import org.apache.hadoop")
+                .replace(
+                        "= ???",
+                        "= io.github.parquetfsck.spark.fixture.CountsQuery.start(\"" + lake + "\", checkpoint, sink,"
+                                + " org.apache.spark.sql.streaming.Trigger.Once())");
+        new ScalaShell().run(code);
+
+        assertThat(rows(lake.resolve("_replay/counts").resolve(rewound()).resolve("sink")))
+                .isEqualTo(whole);
+    }
+
+    private String rewound() throws IOException {
+        try (Stream<Path> copies = Files.list(lake.resolve("_replay/counts"))) {
+            return copies.findFirst().orElseThrow().getFileName().toString();
+        }
+    }
+
+    private void runEvents(Path sink) throws Exception {
+        CountsQuery.events(lake.toString())
+                .select("day", "id")
+                .writeStream()
+                .format("parquet")
+                .partitionBy("day")
+                .option("checkpointLocation", checkpoint("events"))
+                .trigger(Trigger.AvailableNow())
+                .start(sink.toString())
+                .awaitTermination();
+    }
+
+    private String checkpoint(String name) {
+        return lake.resolve("checkpoints").resolve(name).toString();
+    }
+
+    private void input() throws IOException {
+        for (int batch = 0; batch < BATCHES; batch++) {
+            more(batch);
+        }
+    }
+
+    private void more(int batch) throws IOException {
+        StringBuilder lines = new StringBuilder();
+        for (int row = 0; row < ROWS; row++) {
+            lines.append(String.format(
+                    "{\"at\":\"2026-11-29T10:%02d:%02dZ\",\"day\":\"2026-11-%02d\",\"id\":%d}%n",
+                    batch * 2, row, 1 + row % 2, batch * ROWS + row));
+        }
+        Path file = lake.resolve("in").resolve(String.format("e %d.json", batch));
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, lines);
+        Files.setLastModifiedTime(
+                file, FileTime.from(Instant.now().minusSeconds(3600).plusSeconds(batch)));
+    }
+
+    private static List<String> rows(Path sink) {
+        return session.read().parquet(sink.toString()).toJSON().collectAsList().stream()
+                .sorted()
+                .toList();
+    }
+
+    /** The first file that a batch's own log lists. */
+    private static Path listed(Path sink, int batch) throws Exception {
+        List<String> lines = Files.readAllLines(sink.resolve("_spark_metadata").resolve(String.valueOf(batch)));
+        return Path.of(URI.create(Json.parse(lines.get(1)).text("path").orElseThrow()));
+    }
+
+    private static Path firstListed(Path sink) throws Exception {
+        for (int batch = 0; ; batch++) {
+            Path log = sink.resolve("_spark_metadata").resolve(String.valueOf(batch));
+            for (String line : Files.readAllLines(log)) {
+                if (line.startsWith("{")) {
+                    Path file = Path.of(URI.create(Json.parse(line).text("path").orElseThrow()));
+                    if (session.read().parquet(file.toString()).count() > 0) {
+                        return file;
+                    }
+                }
+            }
+        }
+    }
+
+    private static void truncate(Path file) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        Files.write(file, Arrays.copyOf(bytes, bytes.length - 100));
+        Files.deleteIfExists(file.resolveSibling("." + file.getFileName() + ".crc"));
+    }
+
+    /** The lines of code that begin so, as they stand below a step. */
+    private static String code(String out, String begin) {
+        StringBuilder code = new StringBuilder();
+        boolean inside = false;
+        for (String line : out.lines().toList()) {
+            inside = inside ? line.startsWith("         ") : line.strip().startsWith(begin);
+            if (inside) {
+                code.append(line.strip()).append('\n');
+            }
+        }
+        return code.toString();
+    }
+
+    /** The command of a step that has an option, as words, without the program. */
+    private static String[] command(String out, String option) {
+        String line = out.lines()
+                .filter(l -> l.contains(" replay ") && l.contains(option))
+                .findFirst()
+                .orElseThrow()
+                .strip();
+        String words = line.substring(line.indexOf(" replay ") + 1);
+        return Stream.of(words.split(" (?=(?:[^']*'[^']*')*[^']*$)", -1))
+                .map(word -> word.replace("'", ""))
+                .toArray(String[]::new);
+    }
+}
