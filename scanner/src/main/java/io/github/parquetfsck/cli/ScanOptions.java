@@ -71,7 +71,10 @@ record ScanOptions(
                         "FILE",
                         "a file whose schema is right: each file that readers cannot read with it is damaged (readers: those of"
                                 + " --readers, else spark, pyarrow, duckdb and trino)")
-                .repeated("--report", "FORMAT[=DEST]", "text, jsonl or markdown, to a file, a store, or - (default: text=-)")
+                .repeated(
+                        "--report",
+                        "FORMAT[=DEST]",
+                        "text, jsonl or markdown, to a file, a store, or - (default: text=-)")
                 .value(
                         "--list",
                         "WHICH",
