@@ -56,7 +56,7 @@ class PackageTableTest {
         table.put("gate", List.of("defect", "verify", "scan", "io"));
         table.put("ledger", List.of("defect", "io", "json"));
         table.put("quarantine", List.of("defect", "json", "ledger", "verify", "dataset", "streamlog", "io"));
-        table.put("replay", List.of("defect", "verify", "dataset", "ledger", "streamlog", "io"));
+        table.put("replay", List.of("defect", "verify", "json", "dataset", "ledger", "streamlog", "io"));
         table.put("salvage", List.of("defect", "format", "verify", "io"));
         table.put(
                 "report",
