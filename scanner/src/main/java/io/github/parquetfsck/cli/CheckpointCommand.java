@@ -39,7 +39,10 @@ final class CheckpointCommand implements Command {
                 .flag(
                         "--state-checksums",
                         "read the state that the next batch loads, and compare it with the checksums beside it")
-                .repeated("--report", "FORMAT[=DEST]", "text, jsonl or markdown, to a file, a store, or - (default: text=-)")
+                .repeated(
+                        "--report",
+                        "FORMAT[=DEST]",
+                        "text, jsonl or markdown, to a file, a store, or - (default: text=-)")
                 .value(
                         "--fail-on",
                         "WHAT",
