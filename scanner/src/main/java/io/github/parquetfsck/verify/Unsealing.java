@@ -141,12 +141,16 @@ final class Unsealing {
             reportFooter(from, footer.footerEnd(), footer.trailing(), footer.trailing());
         } else if (doubtful && unseen.isEmpty()) {
             unseen = "the footer does not match its signature: its key is refused, or the footer was changed";
-        } else if (signed && unseen.isEmpty() && opened.hasKeys()) {
+        } else if (signed && unseen.isEmpty() && opened.hasKeys() && namesSigningKey(footer)) {
             // Readers with keys compare the signature unless told otherwise; those without keys take the footer as it
             // is.
             unseen = opened.footerKey().key().isEmpty() ? opened.footerKey().why() : "";
         }
         return plain;
+    }
+
+    private static boolean namesSigningKey(FooterView footer) {
+        return footer.has(FooterField.FOOTER_SIGNING_KEY_METADATA);
     }
 
     /** Also where there is no key to see by, or no signature. */

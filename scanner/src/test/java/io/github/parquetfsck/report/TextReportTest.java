@@ -154,9 +154,9 @@ class TextReportTest {
                 new ScanEvent.Judged(Samples.damaged("/t/a.parquet", Standing.ORPHAN, Samples.TAIL_MISSING)));
 
         assertThat(out.toString())
-                .contains("1. nothing to replay")
-                .doesNotContain("undo")
-                .doesNotContain("2. ");
+                .contains("    1. nothing to replay: ")
+                .contains("    2. pqfsck quarantine /t/a.parquet --root /_quarantine --orphans   # ")
+                .doesNotContain("3. ");
     }
 
     @Test
