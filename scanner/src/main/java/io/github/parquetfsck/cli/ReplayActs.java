@@ -2,11 +2,11 @@
 package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.dataset.Owner;
+import io.github.parquetfsck.dataset.SuccessManifest;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Node;
-import io.github.parquetfsck.io.RangeReader;
 import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.ledger.Condemnation;
 import io.github.parquetfsck.ledger.EntryState;
@@ -23,6 +23,7 @@ import io.github.parquetfsck.replay.BatchReplay;
 import io.github.parquetfsck.replay.ReplayPlan;
 import io.github.parquetfsck.replay.Rewind;
 import io.github.parquetfsck.replay.TracedBatch;
+import io.github.parquetfsck.report.Lines;
 import io.github.parquetfsck.report.PlanText;
 import io.github.parquetfsck.streamlog.Evidence;
 import io.github.parquetfsck.verify.FileReport;
@@ -36,6 +37,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -133,9 +135,7 @@ final class ReplayActs {
     }
 
     private Json.Builder action(String verb) {
-        return Json.object()
-                .put("schema", 1)
-                .put("type", "action")
+        return Lines.start("action")
                 .put("action", verb)
                 .put("outcome", "planned")
                 .put("run", id.text())
@@ -164,7 +164,7 @@ final class ReplayActs {
     /** What the batch job wrote: all of it, sound at the level that reads every value, and at least one row. */
     private List<ReplacementPlan.NewFile> verified(Location directory) throws IOException, Failure {
         FileSource source = run.stores().source(directory);
-        Location success = directory.child("_SUCCESS");
+        Location success = directory.child(SuccessManifest.NAME);
         if (source.stat(success).isEmpty()) {
             throw refused("expected " + success + ", which a batch job writes when it is done: it may not be");
         }
@@ -177,12 +177,10 @@ final class ReplayActs {
             FileReport report = Verifiers.values().verify(entry, () -> source.open(entry));
             if (!(report.verdict() instanceof Verdict.Sound)) {
                 throw refused("expected a sound file, found " + file.getKey() + " "
-                        + (report.verdict() instanceof Verdict.Damaged ? "damaged" : "undecided")
+                        + report.verdict().label()
                         + " at level values: scan it, and have the batch job write it again");
             }
-            try (RangeReader reader = source.open(entry)) {
-                rows += Footers.rows(reader).orElse(0);
-            }
+            rows += Objects.requireNonNullElse(report.rows(), 0L);
             files.add(new ReplacementPlan.NewFile(entry, file.getValue()));
         }
         if (rows == 0) {

@@ -39,6 +39,7 @@ public final class ClosureSearch {
     private final CloudFiles cloudFiles;
     private final Map<Location, List<Closure.Reading>> readings = new LinkedHashMap<>();
     private final Map<Location, BatchRange> batches = new HashMap<>();
+    private final Map<Location, Additions> additions = new HashMap<>();
     private final List<String> notes = new ArrayList<>();
 
     /**
@@ -58,6 +59,13 @@ public final class ClosureSearch {
 
     /** A file whose rows are bad or in doubt, and the dataset that readers open. */
     private record Tainted(Location file, Location dataset, boolean bad) {}
+
+    /**
+     * Of a dataset, the commits that put files into it.
+     *
+     * @param table the id by which offsets name it; empty for what is no Delta table
+     */
+    private record Additions(List<Identity> files, Optional<String> table, Map<Identity, TableCommit> commits) {}
 
     /** Everything that has to do with what was traced. */
     public Closure of(Trace trace) {
@@ -117,8 +125,7 @@ public final class ClosureSearch {
                 if (read.isPresent()) {
                     BatchRange doubtful = carried(checkpoint, read.get());
                     batches.merge(checkpoint.directory(), doubtful, ClosureSearch::both);
-                    Optional<Location> dataset =
-                            outputs.of(checkpoint).map(output -> output.owner().root());
+                    Optional<Location> dataset = outputs.of(checkpoint).map(Owner::root);
                     for (Location file : outputs.files(checkpoint, doubtful)) {
                         written.put(
                                 stores.source(file).identify(file), new Tainted(file, dataset.orElseThrow(), false));
@@ -179,16 +186,28 @@ public final class ClosureSearch {
                 byTable.computeIfAbsent(file.dataset(), d -> new ArrayList<>()).add(identity));
         Map<Identity, Involvement> found = new HashMap<>();
         for (Map.Entry<Location, List<Identity>> table : byTable.entrySet()) {
-            Owner owner = new Owners(stores).of(table.getKey());
-            Optional<TableHistory> history =
-                    owner.kind() == Owner.Kind.DELTA ? histories.open(stores, owner) : Optional.empty();
-            Optional<String> id = history.isPresent() ? history.get().tableId() : Optional.empty();
-            if (id.isPresent()) {
-                Map<Identity, TableCommit> commits = history.get().commits(table.getValue());
-                found.putAll(new TableReadings(checkpoint, id.get()).of(commits));
+            Additions additions = additions(table.getKey(), table.getValue());
+            if (additions.table().isPresent()) {
+                found.putAll(new TableReadings(checkpoint, additions.table().get()).of(additions.commits()));
             }
         }
         return found;
+    }
+
+    /** What the log of a dataset says of some files: the same for every checkpoint. */
+    private Additions additions(Location dataset, List<Identity> files) throws IOException {
+        Additions known = additions.get(dataset);
+        if (known != null && known.files().equals(files)) {
+            return known;
+        }
+        Owner owner = new Owners(stores).of(dataset);
+        Optional<TableHistory> history =
+                owner.kind() == Owner.Kind.DELTA ? histories.open(stores, owner) : Optional.empty();
+        Optional<String> id = history.isPresent() ? history.get().tableId() : Optional.empty();
+        Additions read = new Additions(
+                files, id, id.isPresent() ? history.get().commits(files) : Map.<Identity, TableCommit>of());
+        additions.put(dataset, read);
+        return read;
     }
 
     /** Only Databricks reads what Auto Loader has listed. */
@@ -245,7 +264,7 @@ public final class ClosureSearch {
                         checkpoint.query().id(),
                         of,
                         Optional.ofNullable(batches.get(checkpoint.directory())),
-                        outputs.of(checkpoint).map(output -> output.owner().root()),
+                        outputs.of(checkpoint).map(Owner::root),
                         !checkpoint.operators().isEmpty()));
             }
         }

@@ -18,6 +18,7 @@ import java.nio.file.NoSuchFileException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -133,13 +134,14 @@ final class JobLineage {
     /** Whether the query reads the directory that the files lie in: then it is not the one that wrote them. */
     private boolean reads(Checkpoint checkpoint, List<BadFile> files) throws IOException {
         FileSource source = stores.source(checkpoint.directory());
+        Map<Identity, Identity> tables = new HashMap<>();
+        for (BadFile file : files) {
+            Location table = Owners.table(file.location().parent());
+            tables.put(file.identity(), source.identify(table));
+        }
         for (String name : checkpoint.sources()) {
-            for (BadFile file : files) {
-                Location table = Owners.table(file.location().parent());
-                Map<Identity, Identity> wanted = Map.of(file.identity(), source.identify(table));
-                if (!FileReadings.of(source, checkpoint, name, wanted).isEmpty()) {
-                    return true;
-                }
+            if (!FileReadings.of(source, checkpoint, name, tables).isEmpty()) {
+                return true;
             }
         }
         return false;

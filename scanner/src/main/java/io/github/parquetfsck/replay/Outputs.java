@@ -33,7 +33,7 @@ final class Outputs {
     private final Stores stores;
     private final TableHistory.Openers histories;
     private final List<Checkpoint> checkpoints;
-    private final Map<Location, Output> byCheckpoint = new HashMap<>();
+    private final Map<Location, Owner> byCheckpoint = new HashMap<>();
     private final List<String> notes = new ArrayList<>();
 
     Outputs(Stores stores, TableHistory.Openers histories, List<Checkpoint> checkpoints) {
@@ -42,15 +42,13 @@ final class Outputs {
         this.checkpoints = checkpoints;
     }
 
-    /** What a query writes. */
-    record Output(Owner owner) {}
-
     /** What could not be compared, one line each. */
     List<String> notes() {
         return notes;
     }
 
-    Optional<Output> of(Checkpoint checkpoint) {
+    /** What the query writes. */
+    Optional<Owner> of(Checkpoint checkpoint) {
         return Optional.ofNullable(byCheckpoint.get(checkpoint.directory()));
     }
 
@@ -119,7 +117,7 @@ final class Outputs {
                 Lineage.compare(trace, checkpoints)
                         .best()
                         .ifPresent(query ->
-                                byCheckpoint.putIfAbsent(query.checkpoint().directory(), new Output(owner)));
+                                byCheckpoint.putIfAbsent(query.checkpoint().directory(), owner));
             }
             return;
         }
@@ -129,7 +127,7 @@ final class Outputs {
             if (history.isPresent()
                     && id.isPresent()
                     && history.get().newestBatch(id.get()).isPresent()) {
-                byCheckpoint.putIfAbsent(checkpoint.directory(), new Output(owner));
+                byCheckpoint.putIfAbsent(checkpoint.directory(), owner);
             }
         }
     }
@@ -137,11 +135,11 @@ final class Outputs {
     /** The files that batches of a query wrote, as far as the logs still tell. */
     List<Location> files(Checkpoint checkpoint, BatchRange batches) {
         List<Location> files = new ArrayList<>();
-        Optional<Output> output = of(checkpoint);
+        Optional<Owner> output = of(checkpoint);
         if (output.isEmpty()) {
             return files;
         }
-        Owner owner = output.get().owner();
+        Owner owner = output.get();
         try {
             long last = Math.min(batches.last(), batches.first() + MOST_BATCHES);
             if (owner.kind() == Owner.Kind.STREAMING_SINK) {

@@ -6,7 +6,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -38,7 +40,9 @@ public record SinkRelation(Checkpoint checkpoint, int tested, int hits, List<Lon
         before = List.copyOf(before);
     }
 
-    static SinkRelation of(Checkpoint checkpoint, SinkLog sink) throws IOException {
+    /** @param written by log, when the first of its files was written, as far as it was read; completed here */
+    private static SinkRelation of(Checkpoint checkpoint, SinkLog sink, Map<Long, Optional<Instant>> written)
+            throws IOException {
         List<LogFile> plain =
                 sink.logs().stream().filter(log -> !log.isCompact()).toList();
         int tested = 0;
@@ -46,17 +50,23 @@ public record SinkRelation(Checkpoint checkpoint, int tested, int hits, List<Lon
         List<Long> before = new ArrayList<>();
         for (LogFile log : plain.subList(Math.max(0, plain.size() - MOST), plain.size())) {
             Optional<Instant> planned = checkpoint.offset(log.id()).flatMap(OffsetEntry::planned);
-            Optional<Instant> written = planned.isEmpty() ? Optional.empty() : written(sink, log);
-            if (written.isEmpty() || planned.isEmpty()) {
+            if (planned.isEmpty()) {
+                continue;
+            }
+            if (!written.containsKey(log.id())) {
+                written.put(log.id(), written(sink, log));
+            }
+            Optional<Instant> first = written.getOrDefault(log.id(), Optional.empty());
+            if (first.isEmpty()) {
                 continue;
             }
             Optional<Instant> next = checkpoint.offset(log.id() + 1).flatMap(OffsetEntry::planned);
             tested++;
-            boolean late = next.filter(end -> written.get().isAfter(end.plus(TOLERANCE)))
-                    .isPresent();
-            if (!late && !written.get().isBefore(planned.get().minus(TOLERANCE))) {
+            boolean late =
+                    next.filter(end -> first.get().isAfter(end.plus(TOLERANCE))).isPresent();
+            if (!late && !first.get().isBefore(planned.get().minus(TOLERANCE))) {
                 hits++;
-            } else if (written.get().isBefore(planned.get().minus(LONG_BEFORE))) {
+            } else if (first.get().isBefore(planned.get().minus(LONG_BEFORE))) {
                 before.add(log.id());
             }
         }
@@ -74,8 +84,9 @@ public record SinkRelation(Checkpoint checkpoint, int tested, int hits, List<Lon
     static Optional<SinkRelation> closest(List<Checkpoint> checkpoints, SinkLog sink, Origin origin)
             throws IOException {
         List<SinkRelation> relations = new ArrayList<>();
+        Map<Long, Optional<Instant>> written = new HashMap<>();
         for (Checkpoint checkpoint : checkpoints) {
-            relations.add(of(checkpoint, sink));
+            relations.add(of(checkpoint, sink, written));
         }
         if (relations.size() == 1 && origin == Origin.NAMED) {
             return Optional.of(relations.get(0));

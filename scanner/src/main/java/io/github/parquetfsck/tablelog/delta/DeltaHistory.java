@@ -40,6 +40,11 @@ public final class DeltaHistory implements TableHistory {
     private final Location root;
     private List<FileEntry> commits = List.of();
 
+    /** By query, its newest batch in the commits that were looked through for that, the newest first. */
+    private final Map<String, OptionalLong> newestBatches = new HashMap<>();
+
+    private int lookedThrough;
+
     /** Reads nothing yet. */
     public DeltaHistory(Stores stores, Location root) throws IOException {
         this.source = stores.source(root);
@@ -106,17 +111,16 @@ public final class DeltaHistory implements TableHistory {
 
     @Override
     public OptionalLong newestBatch(String query) throws IOException {
-        for (FileEntry commit : newestFirst()) {
-            for (String line :
-                    lines(commit).filter(text -> text.contains(query)).toList()) {
-                Optional<Json> txn = action(line, "txn")
-                        .filter(t -> t.text("appId").filter(query::equals).isPresent());
-                if (txn.isPresent()) {
-                    return txn.get().number("version");
-                }
-            }
+        List<FileEntry> all = newestFirst();
+        while (!newestBatches.containsKey(query) && lookedThrough < all.size()) {
+            lines(all.get(lookedThrough))
+                    .filter(line -> line.contains("\"txn\""))
+                    .flatMap(line -> action(line, "txn").stream())
+                    .forEach(txn ->
+                            txn.text("appId").ifPresent(id -> newestBatches.putIfAbsent(id, txn.number("version"))));
+            lookedThrough++;
         }
-        return OptionalLong.empty();
+        return newestBatches.getOrDefault(query, OptionalLong.empty());
     }
 
     @Override
