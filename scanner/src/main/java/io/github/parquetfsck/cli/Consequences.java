@@ -15,6 +15,7 @@ import io.github.parquetfsck.replay.Lineage;
 import io.github.parquetfsck.replay.TracedBatch;
 import io.github.parquetfsck.report.ReplayText;
 import io.github.parquetfsck.streamlog.Involvement;
+import io.github.parquetfsck.verify.Footers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -11,6 +11,7 @@ import io.github.parquetfsck.io.Node;
 import io.github.parquetfsck.io.RangeReader;
 import io.github.parquetfsck.oracle.ParquetJavaOpinion;
 import io.github.parquetfsck.report.PlainLines;
+import io.github.parquetfsck.verify.Footers;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.NoSuchFileException;

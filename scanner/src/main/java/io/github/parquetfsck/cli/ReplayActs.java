@@ -25,6 +25,7 @@ import io.github.parquetfsck.replay.Rewind;
 import io.github.parquetfsck.replay.TracedBatch;
 import io.github.parquetfsck.report.Lines;
 import io.github.parquetfsck.report.PlanText;
+import io.github.parquetfsck.streamlog.Checkpoint;
 import io.github.parquetfsck.streamlog.Evidence;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Verdict;
@@ -45,7 +46,6 @@ import java.util.TreeMap;
 final class ReplayActs {
     static final String REPLACEMENT = "--replacement";
     static final String REWIND = "--rewind-to";
-    private static final Duration QUIET = Duration.ofMinutes(10);
 
     private final ScanRun run;
     private final boolean apply;
@@ -224,7 +224,7 @@ final class ReplayActs {
     private void rewind(TracedBatch traced, Location into) throws IOException, Failure {
         Optional<Instant> modified = traced.query().orElseThrow().modified();
         boolean alive = modified.filter(
-                        at -> Duration.between(at, run.started()).compareTo(QUIET) < 0)
+                        at -> Duration.between(at, run.started()).compareTo(Checkpoint.QUIET) < 0)
                 .isPresent();
         if (apply && alive && how.writers() != RunOptions.Writers.STOPPED) {
             throw refused("the query looks alive (last write " + modified.get()

@@ -7,6 +7,7 @@ import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.ledger.EntryState;
 import io.github.parquetfsck.ledger.Ledger;
 import io.github.parquetfsck.ledger.LedgerEntry;
+import io.github.parquetfsck.quarantine.Replacement;
 import io.github.parquetfsck.quarantine.RunOptions;
 import io.github.parquetfsck.replay.BadFile;
 import io.github.parquetfsck.replay.Closure;
@@ -173,12 +174,12 @@ final class ReplayCommand implements Command {
         for (LedgerEntry entry : entries) {
             if (scan.isEmpty() || isUnder(entry.facts().identity(), scan, stores)) {
                 Optional<String> replayed = entry.notes().stream()
-                        .filter(note -> note.startsWith("replayed: "))
+                        .filter(note -> note.startsWith(Replacement.NOTE))
                         .findFirst();
                 if (replayed.isPresent()) {
                     run.reports()
                             .say("REPLAYED " + entry.facts().source() + " by "
-                                    + replayed.get().substring(10));
+                                    + replayed.get().substring(Replacement.NOTE.length()));
                 } else {
                     files.add(BadFile.of(entry));
                 }

@@ -23,6 +23,7 @@ import io.github.parquetfsck.salvage.Loss;
 import io.github.parquetfsck.salvage.Salvage;
 import io.github.parquetfsck.salvage.SalvagePlan;
 import io.github.parquetfsck.salvage.Unit;
+import io.github.parquetfsck.verify.Footers;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;

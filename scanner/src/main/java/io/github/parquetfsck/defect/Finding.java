@@ -18,6 +18,11 @@ public record Finding(Defect defect, Place place, List<Object> facts) implements
         return new Finding(defect, place, List.of(facts));
     }
 
+    /** Its code and its message. */
+    public String headline() {
+        return defect.code() + " " + message();
+    }
+
     /** The defect's message with the facts filled in. */
     public String message() {
         return defect.message(facts);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.gate;
 
-import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.dataset.SuccessManifest;
+import io.github.parquetfsck.dataset.SuccessMarker;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Location;
-import io.github.parquetfsck.io.Node;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.scan.ScanEvent;
 import io.github.parquetfsck.scan.ScanListener;
@@ -23,7 +23,6 @@ import java.util.function.Consumer;
 
 /** What one look at some directories has found of what is waited for. Its size does not grow with the number of files. */
 public final class Arrival implements ScanListener {
-    private static final String MARKER = "_SUCCESS";
     private static final int BARRING = 10;
 
     private final Consumer<FileEntry> good;
@@ -75,12 +74,8 @@ public final class Arrival implements ScanListener {
             files++;
             rows += report.rows() == null ? 0 : report.rows();
             good.accept(file);
-        } else if (!report.isAccepted()) {
-            Finding worst = report.verdict().findings().stream()
-                    .filter(finding -> finding.defect().severity().damages())
-                    .findFirst()
-                    .orElseThrow();
-            bar(file.location(), worst.defect().code() + " " + worst.message());
+        } else if (report.verdict() instanceof Verdict.Damaged damaged && !report.isAccepted()) {
+            bar(file.location(), damaged.first().headline());
         }
     }
 
@@ -137,24 +132,11 @@ public final class Arrival implements ScanListener {
         for (Map.Entry<String, Instant> each : newest.entrySet()) {
             String path = each.getKey();
             Location directory = new Location(path.length() > 1 ? path.substring(0, path.length() - 1) : path);
-            if (!isMarked(stores, directory, each.getValue())) {
-                return Optional.of("no " + MARKER + " that is as new as the newest file stands in " + directory
-                        + " or above its partitions");
+            if (!SuccessMarker.isSince(stores.source(directory), directory, each.getValue())) {
+                return Optional.of("no " + SuccessManifest.NAME + " that is as new as the newest file stands in "
+                        + directory + " or above its partitions");
             }
         }
         return Optional.empty();
-    }
-
-    private static boolean isMarked(Stores stores, Location directory, Instant written) throws IOException {
-        Location at = directory;
-        while (true) {
-            Optional<Node> marker = stores.source(at).stat(at.child(MARKER));
-            if (marker.isPresent() && !marker.get().entry().modified().isBefore(written)) {
-                return true;
-            } else if (PartitionFilter.column(at.name()).isEmpty()) {
-                return false;
-            }
-            at = at.parent();
-        }
     }
 }

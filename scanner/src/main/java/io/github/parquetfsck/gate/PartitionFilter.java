@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.gate;
 
+import io.github.parquetfsck.dataset.Owners;
 import io.github.parquetfsck.io.Percent;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -49,8 +50,7 @@ public record PartitionFilter(Map<String, Set<String>> values) {
 
     /** The column that a partition's directory speaks of; "" for another directory. */
     public static String column(String directory) {
-        int equals = directory.indexOf('=');
-        return equals < 1 ? "" : Percent.decode(directory.substring(0, equals));
+        return Owners.isPartition(directory) ? Percent.decode(directory.substring(0, directory.indexOf('='))) : "";
     }
 
     /** What the name of a directory says. */

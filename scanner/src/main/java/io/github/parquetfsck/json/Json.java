@@ -79,6 +79,15 @@ public sealed interface Json {
         return Text.parse(text);
     }
 
+    /** The value; empty for a text that is none. */
+    static Optional<Json> read(String text) {
+        try {
+            return Optional.of(parse(text));
+        } catch (MalformedJson torn) {
+            return Optional.empty();
+        }
+    }
+
     /** The value of a Java value: strings, numbers, booleans, instants (ISO-8601), enums (name), lists, maps, null, Json. */
     static Json of(@org.jspecify.annotations.Nullable Object value) {
         return Text.wrap(value);

@@ -23,7 +23,6 @@ import java.util.function.Supplier;
 
 /** Says whether a query seems to be writing a sink: its log must not be edited then. */
 final class LiveQuery {
-    private static final Duration QUIET = Duration.ofMinutes(10);
 
     /** The clock of the store and that of the machine that wrote the ledger may differ by so much. */
     private static final Duration TOLERANCE = Duration.ofSeconds(2);
@@ -129,7 +128,7 @@ final class LiveQuery {
 
     private static void demandQuiet(String query, Instant last, Instant now) throws RefusedException {
         Duration age = Duration.between(last, now);
-        if (age.compareTo(QUIET) < 0) {
+        if (age.compareTo(Checkpoint.QUIET) < 0) {
             throw new RefusedException(new Refused(
                     query + " looks alive (last write " + Math.max(0, age.toSeconds()) + " s ago)", ADVICE));
         }

@@ -31,6 +31,9 @@ import java.util.TreeMap;
  * no reader sees them. A run that was killed is finished by running it again, for the names are the same each time.
  */
 public final class Replacement {
+    /** How the note begins that a file's entry gets when its rows are back. */
+    public static final String NOTE = "replayed: ";
+
     private static final ActionEvent.Verb VERB = Verb.REPLACE;
 
     private final Stores stores;
@@ -77,7 +80,7 @@ public final class Replacement {
         }
         session.lock.verifyRenewed();
         session.sinks.add(plan.sink(), lines, plan.run());
-        String note = "replayed: run " + plan.run() + " put the rows of batch " + plan.batch() + " back in "
+        String note = NOTE + "run " + plan.run() + " put the rows of batch " + plan.batch() + " back in "
                 + plan.pieces().size() + " files";
         List<Event> notes = new ArrayList<>();
         plan.replaced().forEach(facts -> notes.add(new Event.Annotated(facts.id(), now, note)));

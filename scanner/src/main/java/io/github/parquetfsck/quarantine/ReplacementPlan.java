@@ -109,19 +109,11 @@ public record ReplacementPlan(
         Optional<String> path = beside.sink().stream()
                 .flatMap(edit -> edit.lines().stream())
                 .map(SinkEdit.Line::text)
-                .flatMap(line -> path(line).stream())
+                .flatMap(line -> Json.read(line).flatMap(json -> json.text("path")).stream())
                 .findFirst();
         String listed = path.orElseThrow(() -> new Unfit(new Refused(
                 "no line of the sink's log was kept when " + beside.source() + " was taken aside",
                 "its place in the log is not known")));
         return listed.substring(0, listed.lastIndexOf('/') + 1) + name;
-    }
-
-    private static Optional<String> path(String line) {
-        try {
-            return Json.parse(line).text("path");
-        } catch (Json.MalformedJson torn) {
-            return Optional.empty();
-        }
     }
 }

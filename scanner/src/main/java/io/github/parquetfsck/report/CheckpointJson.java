@@ -7,14 +7,12 @@ import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.streamlog.Checkpoint;
 import io.github.parquetfsck.streamlog.Diagnosis;
 import io.github.parquetfsck.streamlog.Examination;
-import io.github.parquetfsck.streamlog.LogFile;
 import io.github.parquetfsck.streamlog.Restart;
 import io.github.parquetfsck.streamlog.SinkExamination;
 import io.github.parquetfsck.streamlog.SinkLog;
 import io.github.parquetfsck.streamlog.StateOperator;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.TreeMap;
 
@@ -32,8 +30,8 @@ public final class CheckpointJson {
                                 .map(CheckpointJson::diagnosis)
                                 .toList())
                 .put("folded", folded(examined.folded()))
-                .put("offsets", range(checkpoint.offsets()))
-                .put("commits", range(checkpoint.commits()))
+                .put("offsets", range(checkpoint.offsets().navigableKeySet()))
+                .put("commits", range(checkpoint.commits().navigableKeySet()))
                 .put("modified", checkpoint.modified())
                 .put("sources", checkpoint.sources())
                 .put("operators", checkpoint.operators())
@@ -100,33 +98,24 @@ public final class CheckpointJson {
                 .build();
     }
 
-    private static Json range(NavigableMap<Long, LogFile> entries) {
-        return entries.isEmpty()
+    private static Json range(NavigableSet<Long> ids) {
+        return ids.isEmpty()
                 ? Json.nothing()
                 : Json.object()
-                        .put("oldest", entries.firstKey())
-                        .put("newest", entries.lastKey())
-                        .put("count", entries.size())
+                        .put("oldest", ids.first())
+                        .put("newest", ids.last())
+                        .put("count", ids.size())
                         .build();
     }
 
     private static Json.Obj state(StateOperator operator) {
-        NavigableSet<Long> versions = operator.versions();
         return Json.object()
                 .put("operator", operator.id())
                 .put("name", operator.name())
                 .put("provider", operator.provider())
                 .put("partitions", operator.partitions())
                 .put("stores", operator.stores())
-                .put(
-                        "versions",
-                        versions.isEmpty()
-                                ? Json.nothing()
-                                : Json.object()
-                                        .put("oldest", versions.first())
-                                        .put("newest", versions.last())
-                                        .put("count", versions.size())
-                                        .build())
+                .put("versions", range(operator.versions()))
                 .build();
     }
 

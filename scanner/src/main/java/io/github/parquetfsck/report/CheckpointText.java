@@ -17,14 +17,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Judged checkpoints as text for a person: what is there, what Spark will do, what to do first. */
 public final class CheckpointText {
-    private static final Duration QUIET = Duration.ofMinutes(10);
 
     private final ReportWriter report;
     private final Instant now;
@@ -101,21 +99,24 @@ public final class CheckpointText {
         String written = checkpoint
                 .modified()
                 .map(at -> ", last written " + Wording.time(at)
-                        + (Duration.between(at, now).compareTo(QUIET) < 0 ? ": the query may be running" : ""))
+                        + (Duration.between(at, now).compareTo(Checkpoint.QUIET) < 0
+                                ? ": the query may be running"
+                                : ""))
                 .orElse("");
-        return "offsets " + range(checkpoint.offsets()) + ", commits " + range(checkpoint.commits()) + written;
+        return "offsets " + range(checkpoint.offsets().navigableKeySet()) + ", commits "
+                + range(checkpoint.commits().navigableKeySet()) + written;
     }
 
-    private static String range(NavigableMap<Long, LogFile> entries) {
-        if (entries.isEmpty()) {
+    private static String range(NavigableSet<Long> ids) {
+        if (ids.isEmpty()) {
             return "none";
         }
-        long first = entries.firstKey();
-        long last = entries.lastKey();
+        long first = ids.first();
+        long last = ids.last();
         if (first == last) {
             return String.valueOf(first);
         }
-        return first + " to " + last + (last - first + 1 == entries.size() ? "" : " (" + entries.size() + " of them)");
+        return first + " to " + last + (last - first + 1 == ids.size() ? "" : " (" + ids.size() + " of them)");
     }
 
     private static Optional<String> sources(Checkpoint checkpoint) throws IOException {
@@ -132,20 +133,12 @@ public final class CheckpointText {
     }
 
     private static String state(StateOperator operator) {
-        NavigableSet<Long> versions = operator.versions();
         String stores =
                 operator.stores().size() < 2 ? "" : " of " + operator.stores().size() + " stores";
         return "operator " + operator.id()
                 + operator.name().map(name -> " (" + name + ")").orElse("") + ": "
                 + operator.provider().label() + ", " + Wording.count(operator.partitions(), "partition") + stores
-                + ", versions "
-                + (versions.isEmpty()
-                        ? "none"
-                        : versions.first()
-                                + (versions.size() == 1 ? "" : " to " + versions.last())
-                                + (versions.last() - versions.first() + 1 == versions.size()
-                                        ? ""
-                                        : " (" + versions.size() + " of them)"));
+                + ", versions " + range(operator.versions());
     }
 
     private void diagnosis(Diagnosis diagnosis) {

@@ -3,6 +3,7 @@ package io.github.parquetfsck.scan;
 
 import io.github.parquetfsck.accept.Acceptances;
 import io.github.parquetfsck.dataset.Attempts;
+import io.github.parquetfsck.dataset.SuccessMarker;
 import io.github.parquetfsck.dataset.TransactionName;
 import io.github.parquetfsck.defect.Cause;
 import io.github.parquetfsck.defect.Finding;
@@ -211,16 +212,7 @@ public final class Judge {
         if (transaction.isPresent() && isLater(source, TransactionName.committed(at, transaction.get()), entry)) {
             return true;
         }
-        while (true) {
-            if (isLater(source, at.child("_SUCCESS"), entry)) {
-                return true;
-            }
-            Location above = at.parent();
-            if (at.name().indexOf('=') <= 0 || above.equals(at)) {
-                return false;
-            }
-            at = above;
-        }
+        return SuccessMarker.isSince(source, at, entry.modified());
     }
 
     private static boolean isLater(FileSource source, Location marker, FileEntry entry) throws IOException {

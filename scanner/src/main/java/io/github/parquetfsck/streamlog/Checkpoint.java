@@ -7,6 +7,7 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Node;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,6 +24,9 @@ import java.util.stream.Stream;
  * becomes a finding, and the rest is used. Creates nothing.
  */
 public final class Checkpoint {
+    /** A query that has written nothing for so long, and runs, is rare. */
+    public static final Duration QUIET = Duration.ofMinutes(10);
+
     /** Listings of a directory that does not hold still. */
     private static final int LISTINGS = 4;
 

@@ -76,11 +76,7 @@ final class StateArchive {
         if (line < 0 || Header.of(metadata.substring(0, line), 2).state() != Header.State.KNOWN) {
             return Optional.empty();
         }
-        try {
-            return Optional.of(Json.parse(metadata.substring(line + 1)));
-        } catch (Json.MalformedJson torn) {
-            return Optional.empty();
-        }
+        return Json.read(metadata.substring(line + 1));
     }
 
     private static Optional<StateStore.Obstacle> shared(

@@ -47,7 +47,7 @@ final class StateChecksums {
 
     private Optional<Finding> mismatch(LogFile file, FileEntry checksum) throws IOException {
         // {"algorithm":"CRC32C","value":-1188017246,"mainFileSize":287,"timestampMs":…,"creator":{…}}
-        Optional<Json> json = EntryText.read(source, checksum).flatMap(StateChecksums::parse);
+        Optional<Json> json = EntryText.read(source, checksum).flatMap(Json::read);
         OptionalLong value = json.map(j -> j.number("value")).orElse(OptionalLong.empty());
         OptionalLong size = json.map(j -> j.number("mainFileSize")).orElse(OptionalLong.empty());
         String algorithm = json.flatMap(j -> j.text("algorithm")).orElse("");
@@ -88,13 +88,5 @@ final class StateChecksums {
             }
         }
         return crc.getValue();
-    }
-
-    private static Optional<Json> parse(String text) {
-        try {
-            return Optional.of(Json.parse(text));
-        } catch (Json.MalformedJson torn) {
-            return Optional.empty();
-        }
     }
 }

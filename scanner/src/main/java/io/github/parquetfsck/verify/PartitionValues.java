@@ -6,7 +6,7 @@ import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.LittleEndian;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaView;
-import java.net.URLDecoder;
+import io.github.parquetfsck.io.Percent;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
@@ -127,8 +127,8 @@ final class PartitionValues {
 
     /** Bounds of texts may be cut, and a name may be escaped once or twice: the value must lie outside as each of them. */
     private static Optional<String> texts(byte[] min, byte[] max, String value) {
-        String once = unescaped(value);
-        for (String each : new String[] {value, once, unescaped(once)}) {
+        String once = Percent.decode(value);
+        for (String each : new String[] {value, once, Percent.decode(once)}) {
             byte[] bytes = each.getBytes(StandardCharsets.UTF_8);
             boolean outside = Arrays.compareUnsigned(bytes, min) < 0 || Arrays.compareUnsigned(bytes, max) > 0;
             if (!outside && !value.equals(NULL)) {
@@ -136,16 +136,6 @@ final class PartitionValues {
             }
         }
         return Optional.of(words(new String(min, StandardCharsets.UTF_8), new String(max, StandardCharsets.UTF_8)));
-    }
-
-    private static String unescaped(String value) {
-        try {
-            return value.indexOf('%') < 0
-                    ? value
-                    : URLDecoder.decode(value.replace("+", "%2B"), StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException e) {
-            return value;
-        }
     }
 
     private static String words(String low, String high) {

@@ -4,10 +4,9 @@ package io.github.parquetfsck.verify;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.RowGroupView;
+import io.github.parquetfsck.format.TailView;
 import io.github.parquetfsck.io.RangeReader;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Optional;
@@ -15,28 +14,16 @@ import java.util.Set;
 
 /** Which files the row groups of a {@code _metadata} lie in, and how many rows it counts in each. */
 public final class SummaryReading {
-    private static final int TRAILER = 8;
-    private static final int MAGIC = 4;
     private static final int LARGEST = 64 << 20;
 
     private SummaryReading() {}
 
     /** The files by their paths below the summary's directory; empty where it is too large or does not say. */
     public static Optional<FileSet> of(RangeReader reader) throws IOException {
-        // ... footer, its length as a little-endian int, PAR1
-        long length = reader.length();
-        if (length < TRAILER + MAGIC) {
-            return Optional.empty();
-        }
-        ByteBuffer trailer = reader.read(length - TRAILER, TRAILER).order(ByteOrder.LITTLE_ENDIAN);
-        int footerLength = trailer.getInt();
-        if (footerLength <= 0 || footerLength > LARGEST || footerLength > length - TRAILER) {
-            return Optional.empty();
-        }
-        byte[] bytes = new byte[footerLength];
-        long start = length - TRAILER - footerLength;
-        reader.read(start, bytes, 0, footerLength);
-        return of(FooterView.parse(bytes, 0, footerLength, start, length));
+        TailView tail = Footers.tail(reader);
+        return tail.footerLength() > LARGEST
+                ? Optional.empty()
+                : Footers.footer(reader, tail).flatMap(SummaryReading::of);
     }
 
     private static Optional<FileSet> of(FooterView footer) {

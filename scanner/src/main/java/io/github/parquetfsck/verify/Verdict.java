@@ -25,6 +25,14 @@ public sealed interface Verdict extends Serializable {
                 throw new IllegalArgumentException("a damaged file needs a finding that damages");
             }
         }
+
+        /** The first finding that damages. */
+        public Finding first() {
+            return findings.stream()
+                    .filter(finding -> finding.defect().severity().damages())
+                    .findFirst()
+                    .orElseThrow();
+        }
     }
 
     /**

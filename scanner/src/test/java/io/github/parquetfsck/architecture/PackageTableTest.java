@@ -53,7 +53,7 @@ class PackageTableTest {
         table.put("tablelog.iceberg", List.of("dataset", "io"));
         table.put("accept", List.of("defect", "verify", "io"));
         table.put("scan", List.of("defect", "verify", "dataset", "accept", "io"));
-        table.put("gate", List.of("defect", "verify", "scan", "io"));
+        table.put("gate", List.of("defect", "verify", "dataset", "scan", "io"));
         table.put("ledger", List.of("defect", "io", "json"));
         table.put("quarantine", List.of("defect", "json", "ledger", "verify", "dataset", "streamlog", "io"));
         table.put("replay", List.of("defect", "verify", "json", "dataset", "ledger", "streamlog", "io"));

@@ -12,6 +12,7 @@ import io.github.parquetfsck.io.RangeReader;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.io.local.LocalStores;
 import io.github.parquetfsck.tablelog.delta.DeltaFolder;
+import io.github.parquetfsck.verify.Footers;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -3,7 +3,6 @@ package io.github.parquetfsck.spark;
 
 import io.github.parquetfsck.cli.Verifiers;
 import io.github.parquetfsck.defect.DataValues;
-import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
@@ -150,15 +149,7 @@ final class PreRead {
         return file.verdict()
                 .fold(
                         sound -> "it is sound",
-                        damaged -> "it is damaged: " + worst(damaged),
+                        damaged -> "it is damaged: " + damaged.first().headline(),
                         undecided -> undecided.detail());
-    }
-
-    private static String worst(Verdict.Damaged damaged) {
-        Finding worst = damaged.findings().stream()
-                .filter(finding -> finding.defect().severity().damages())
-                .findFirst()
-                .orElseThrow();
-        return worst.defect().code() + " " + worst.message();
     }
 }

@@ -38,6 +38,7 @@ public final class DeltaHistory implements TableHistory {
 
     private final FileSource source;
     private final Location root;
+    private final Paths paths;
     private List<FileEntry> commits = List.of();
 
     /** By query, its newest batch in the commits that were looked through for that, the newest first. */
@@ -49,6 +50,7 @@ public final class DeltaHistory implements TableHistory {
     public DeltaHistory(Stores stores, Location root) throws IOException {
         this.source = stores.source(root);
         this.root = root;
+        this.paths = new Paths(root);
     }
 
     /** The newest first: what was added lately is found early. */
@@ -160,11 +162,7 @@ public final class DeltaHistory implements TableHistory {
     }
 
     private static Optional<Json> action(String line, String name) {
-        try {
-            return Json.parse(line).get(name);
-        } catch (Json.MalformedJson torn) {
-            return Optional.empty();
-        }
+        return Json.read(line).flatMap(json -> json.get(name));
     }
 
     private final class Actions {
@@ -201,7 +199,7 @@ public final class DeltaHistory implements TableHistory {
         }
 
         private Identity put(Map<Identity, Location> files, String path) {
-            Location location = locate(path);
+            Location location = paths.locate(path);
             Identity identity = source.identify(location);
             files.put(identity, location);
             return identity;
@@ -249,20 +247,5 @@ public final class DeltaHistory implements TableHistory {
         return text.filter(t -> t.matches("\\d{1,18}")).stream()
                 .mapToLong(Long::parseLong)
                 .findFirst();
-    }
-
-    /** A path of the log is a URI, relative to the root or absolute, and decoded once. */
-    private Location locate(String path) {
-        Location uri = new Location(path);
-        if (uri.scheme().equals("file")) {
-            return uri;
-        } else if (!uri.scheme().isEmpty()) {
-            return new Location(Percent.decode(path));
-        }
-        String decoded = Percent.decode(path);
-        if (decoded.startsWith("/")) {
-            return new Location(decoded);
-        }
-        return root.child(root.scheme().equals("file") ? Percent.encode(decoded) : decoded);
     }
 }

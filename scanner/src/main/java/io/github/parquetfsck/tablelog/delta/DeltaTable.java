@@ -15,7 +15,6 @@ import io.delta.kernel.internal.replay.ActionsIterator;
 import io.delta.kernel.types.StructType;
 import io.delta.kernel.utils.CloseableIterator;
 import io.github.parquetfsck.io.Location;
-import io.github.parquetfsck.io.Percent;
 import io.github.parquetfsck.io.Stores;
 import java.io.IOException;
 import java.time.Instant;
@@ -126,20 +125,9 @@ final class DeltaTable {
         return vector.map(dv -> path + " " + dv.getUniqueId()).orElse(path);
     }
 
-    /** Where a file of the log lies: its path is a URI, relative to the table's root or absolute, and decoded once. */
+    /** Where a file of the log lies. */
     Location locate(String path) {
-        Location uri = new Location(path);
-        if (uri.scheme().equals("file")) {
-            return uri;
-        } else if (!uri.scheme().isEmpty()) {
-            return new Location(Percent.decode(path));
-        }
-        String decoded = Percent.decode(path);
-        String name = root.scheme().equals("file") ? Percent.encode(decoded) : decoded;
-        if (!decoded.startsWith("/")) {
-            return root.child(name);
-        }
-        return new Location(origin() + name);
+        return new Paths(root).locate(path);
     }
 
     /** Where a deletion vector that is kept in a file of its own lies. */
@@ -147,13 +135,5 @@ final class DeltaTable {
         return vector.getStorageType().equals(DeletionVectorDescriptor.UUID_DV_MARKER)
                 ? new Location(vector.getAbsolutePath(root.text()))
                 : locate(vector.getPathOrInlineDv());
-    }
-
-    /** Scheme and authority of the root, without its path. */
-    private String origin() {
-        String text = root.text();
-        int from = root.scheme().isEmpty() ? 0 : root.scheme().length() + 1;
-        int path = text.startsWith("//", from) ? text.indexOf('/', from + 2) : from;
-        return path < 0 ? text : text.substring(0, path);
     }
 }

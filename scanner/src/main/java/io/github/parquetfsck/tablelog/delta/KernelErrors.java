@@ -7,12 +7,9 @@ import io.github.parquetfsck.dataset.UnreadableLog;
 import io.github.parquetfsck.io.Location;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import org.jspecify.annotations.Nullable;
 
 /** Tells the library's exceptions as ours: what the store said, or why the library does not read the table. */
 final class KernelErrors {
-    private static final int DEEPEST = 16;
-
     private KernelErrors() {}
 
     /** Work of the library. */
@@ -30,14 +27,14 @@ final class KernelErrors {
         try {
             return work.run();
         } catch (KernelEngineException | UncheckedIOException e) {
-            IOException store = cause(e);
+            IOException store = UnreadableLog.storeFailure(e);
             throw store == null ? unreadable(table, e) : store;
         } catch (KernelException | IllegalArgumentException | IllegalStateException | UnsupportedOperationException e) {
             throw unreadable(table, e);
         } catch (LinkageError e) {
             throw new UnreadableLog("the libraries at hand do not fit together: " + e, e);
         } catch (RuntimeException e) {
-            IOException store = cause(e);
+            IOException store = UnreadableLog.storeFailure(e);
             throw store == null ? unreadable(table, e) : store;
         }
     }
@@ -45,15 +42,5 @@ final class KernelErrors {
     private static UnreadableLog unreadable(Location table, RuntimeException e) {
         String line = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
         return new UnreadableLog("Delta Kernel does not read the log of " + table + ": " + line, e);
-    }
-
-    private static @Nullable IOException cause(Throwable e) {
-        Throwable at = e;
-        for (int depth = 0; at != null && depth < DEEPEST; depth++, at = at.getCause()) {
-            if (at instanceof IOException store) {
-                return store;
-            }
-        }
-        return null;
     }
 }

@@ -3,7 +3,6 @@ package io.github.parquetfsck.tablelog.iceberg;
 
 import io.github.parquetfsck.dataset.TableCommit;
 import io.github.parquetfsck.dataset.TableHistory;
-import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
@@ -28,7 +27,6 @@ import org.apache.iceberg.ManifestFiles;
 import org.apache.iceberg.ManifestReader;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.TableMetadata;
-import org.apache.iceberg.TableMetadataParser;
 
 /**
  * The snapshots of an Iceberg table, as far as they have not expired. Spark's streaming sink writes the query's id and the
@@ -53,16 +51,12 @@ public final class IcebergHistory implements TableHistory {
     private record Table(StoreFileIO io, Paths paths, TableMetadata metadata, List<Snapshot> snapshots) {}
 
     private Optional<Table> table() throws IOException {
-        Optional<FileEntry> newest = MetadataFile.newest(source, root.child("metadata"));
-        if (newest.isEmpty()) {
-            return Optional.empty();
-        }
-        TableMetadata metadata = TableMetadataParser.read(
-                new StoreFileIO(stores, Location::new), newest.get().location().text());
-        Paths paths = new Paths(source, root, metadata.location());
-        List<Snapshot> snapshots = new ArrayList<>(metadata.snapshots());
-        snapshots.sort(Comparator.comparingLong(Snapshot::sequenceNumber).thenComparing(Snapshot::timestampMillis));
-        return Optional.of(new Table(new StoreFileIO(stores, paths::locate), paths, metadata, snapshots));
+        Optional<NewestMetadata> newest = NewestMetadata.of(stores, source, root);
+        return newest.map(found -> {
+            List<Snapshot> snapshots = new ArrayList<>(found.metadata().snapshots());
+            snapshots.sort(Comparator.comparingLong(Snapshot::sequenceNumber).thenComparing(Snapshot::timestampMillis));
+            return new Table(found.io(), found.paths(), found.metadata(), snapshots);
+        });
     }
 
     @Override

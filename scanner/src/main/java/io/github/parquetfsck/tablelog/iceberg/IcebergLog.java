@@ -23,7 +23,6 @@ import org.apache.iceberg.ManifestFiles;
 import org.apache.iceberg.ManifestReader;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.TableMetadata;
-import org.apache.iceberg.TableMetadataParser;
 
 /** Opens the metadata of Iceberg tables, by the newest metadata file: which of them a catalog holds, a directory does not tell. */
 public final class IcebergLog {
@@ -46,25 +45,21 @@ public final class IcebergLog {
      */
     public static Optional<OwnerLog> open(Stores stores, Location root) throws IOException {
         FileSource source = stores.source(root);
-        Optional<FileEntry> newest = MetadataFile.newest(source, root.child("metadata"));
-        if (newest.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(IcebergErrors.told(root, () -> read(stores, root, newest.get())));
+        Optional<NewestMetadata> newest = NewestMetadata.of(stores, source, root);
+        return newest.isEmpty()
+                ? Optional.empty()
+                : Optional.of(IcebergErrors.told(root, () -> read(source, root, newest.get())));
     }
 
-    private static OwnerLog read(Stores stores, Location root, FileEntry newest) throws IOException {
-        FileSource source = stores.source(root);
-        TableMetadata metadata = TableMetadataParser.read(
-                new StoreFileIO(stores, Location::new), newest.location().text());
-        Paths paths = new Paths(source, root, metadata.location());
-        IcebergLog log = new IcebergLog(new StoreFileIO(stores, paths::locate), paths, metadata);
+    private static OwnerLog read(FileSource source, Location root, NewestMetadata newest) throws IOException {
+        IcebergLog log = new IcebergLog(newest.io(), newest.paths(), newest.metadata());
         log.collect();
+        FileEntry file = newest.file();
         return new TableFiles(
                 source,
                 root,
                 new TableFiles.Contents(
-                        newest.location(), log.live, Set.of(), log.superseded, Optional.of(newest.modified())));
+                        file.location(), log.live, Set.of(), log.superseded, Optional.of(file.modified())));
     }
 
     /** Every manifest is read once, however many snapshots share it. */

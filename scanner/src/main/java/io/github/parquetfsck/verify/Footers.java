@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.parquetfsck.cli;
+package io.github.parquetfsck.verify;
 
 import io.github.parquetfsck.format.FooterField;
 import io.github.parquetfsck.format.FooterView;
@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Reads what can be read of a file's tail and footer, whatever is wrong with them. */
-final class Footers {
+public final class Footers {
     private static final int TAIL = 64 << 10;
     private static final int FRAME = 12;
     private static final int LONGEST_FOOTER = 512 << 20;
@@ -20,7 +20,7 @@ final class Footers {
     private Footers() {}
 
     /** The last bytes, with the head where they do not reach it. */
-    static TailView tail(RangeReader reader) throws IOException {
+    public static TailView tail(RangeReader reader) throws IOException {
         long length = reader.length();
         long from = length - Math.min(length, TAIL);
         byte[] last = length == 0 ? new byte[0] : copy(reader.read(from, (int) (length - from)));
@@ -30,7 +30,7 @@ final class Footers {
 
     /** Empty when the tail does not say where the footer would be, or the footer is encrypted. */
     // ... footer | footer length: 4 bytes, little-endian | magic: 4 bytes
-    static Optional<FooterView> footer(RangeReader reader, TailView tail) throws IOException {
+    public static Optional<FooterView> footer(RangeReader reader, TailView tail) throws IOException {
         int footerLength = tail.footerLength();
         long start = tail.footerStart();
         boolean plausible = tail.endsWith("PAR1")
@@ -46,7 +46,7 @@ final class Footers {
     }
 
     /** Rows of the file as its footer says; empty when it no longer does. */
-    static OptionalLong rows(RangeReader reader) throws IOException {
+    public static OptionalLong rows(RangeReader reader) throws IOException {
         Optional<FooterView> footer = footer(reader, tail(reader));
         boolean says = footer.isPresent()
                 && footer.get().has(FooterField.NUM_ROWS)
