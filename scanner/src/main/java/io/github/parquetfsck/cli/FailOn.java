@@ -8,7 +8,7 @@ import java.util.Set;
 /** What a scheduler wants to be told of by the exit code; the report tells everything all the same. */
 enum FailOn {
     DAMAGE,
-    /** Damage that no baseline knows. There is none yet, so all damage is new; a run says so. */
+    /** Damage that no baseline knows of; without one all damage is new, and a run says so. */
     NEW_DAMAGE,
     UNDECIDED,
     NEVER;

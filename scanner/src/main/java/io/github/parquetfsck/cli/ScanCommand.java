@@ -13,12 +13,13 @@ final class ScanCommand implements Command {
     public CommandSpec spec() {
         CommandSpec spec = CommandSpec.create().name("scan");
         spec.usageMessage().description("Judges every Parquet file under the paths: sound, damaged or undecided.");
-        return StoreOptions.addTo(ScanOptions.addTo(spec));
+        return StoreOptions.addTo(BaselineOptions.addTo(ScanOptions.addTo(spec)));
     }
 
     @Override
     public Map<ExitCode, String> exitCodes() {
-        return ExitCode.meanings(ExitCode.SOUND, ExitCode.DAMAGED, ExitCode.UNDECIDED, ExitCode.DAMAGED_AND_UNDECIDED);
+        return ExitCode.meanings(
+                ExitCode.SOUND, ExitCode.DAMAGED, ExitCode.UNDECIDED, ExitCode.DAMAGED_AND_UNDECIDED, ExitCode.REFUSED);
     }
 
     @Override

@@ -83,8 +83,8 @@ record ScanOptions(
                 .value(
                         "--fail-on",
                         "WHAT",
-                        "what makes the exit code fail: damage, undecided, damage,undecided (default), or never; new-damage is as"
-                                + " damage, as there is no baseline yet")
+                        "what makes the exit code fail: damage, undecided, damage,undecided (default), or never; new-damage is what"
+                                + " no --baseline knows of")
                 .value("--files-from", "FILE", "read paths from FILE or -, one a line; none is a glob")
                 .flag("-0", "--files-from separates paths by NUL")
                 .value("--from-log", "FILE", "take the paths out of a stack trace in FILE or -")

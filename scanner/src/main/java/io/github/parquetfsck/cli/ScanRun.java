@@ -19,6 +19,7 @@ import io.github.parquetfsck.scan.ScanEngine;
 import io.github.parquetfsck.scan.ScanEvent;
 import io.github.parquetfsck.scan.ScanListener;
 import io.github.parquetfsck.scan.ScanRequest;
+import io.github.parquetfsck.scan.Selection;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Keyring;
 import io.github.parquetfsck.verify.Reason;
@@ -48,6 +49,7 @@ final class ScanRun implements Closeable {
     private final Instant started;
     private final Accepting accepting;
     private final @Nullable ExpectedSchema expected;
+    private final @Nullable BaselineRun baseline;
     private boolean scanned;
     private boolean interrupted;
     private String next = "";
@@ -72,6 +74,8 @@ final class ScanRun implements Closeable {
         Writers writers = new Writers(stores, options.checkpoints(), Repeats.inSteps(program), started);
         TextReport.Style style = new TextReport.Style(program, options.listing(), writers, detail);
         this.reports = Reports.open(options.reports(), style, stores, context);
+        Optional<BaselineOptions> chosen = BaselineOptions.from(typed);
+        this.baseline = chosen.isPresent() ? BaselineRun.open(chosen.get(), options, stores, started) : null;
     }
 
     /** The preflight: settings are resolved and every destination can be written, or an exception says which cannot. */
@@ -100,6 +104,9 @@ final class ScanRun implements Closeable {
                     told -> {
                         ScanEvent event = accepting.in(told);
                         tally.on(event);
+                        if (baseline != null) {
+                            baseline.on(event);
+                        }
                         progress.on(event);
                         listener.on(event);
                     },
@@ -111,6 +118,8 @@ final class ScanRun implements Closeable {
             if (!Thread.currentThread().isInterrupted() && !tally.reasons().containsKey(Reason.CANCELLED)) {
                 across.finish();
             }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
         scanned = true;
         interrupted = Thread.interrupted() || tally.reasons().containsKey(Reason.CANCELLED);
@@ -129,7 +138,13 @@ final class ScanRun implements Closeable {
                 options.threads(),
                 options.values(),
                 accepting.known(),
-                expected);
+                expected,
+                selection());
+    }
+
+    /** A file that was verified without a schema may not have the one that is asked for. */
+    private Selection selection() {
+        return baseline == null || expected != null ? Selection.ALL : new Selection(baseline.reliance());
     }
 
     /** Judges one file once more, through the store and not through the engine. */
@@ -207,12 +222,18 @@ final class ScanRun implements Closeable {
         } else if (stronger.isPresent()) {
             return stronger.get();
         }
-        ExitCode left = ExitCode.of(tally.damage() - moved - overtaken, tally.undecided() + overtaken);
+        long known = baseline == null ? 0 : baseline.known(options.failOn());
+        long forgiven = baseline == null ? 0 : baseline.forgiven();
+        ExitCode left =
+                ExitCode.of(tally.damage() - known - moved - overtaken, tally.undecided() - forgiven + overtaken);
         return FailOn.apply(options.failOn(), left == ExitCode.SOUND && moved > 0 ? ExitCode.QUARANTINED : left);
     }
 
     /** Writes the end of every report. */
     Outcome finish(ExitCode code) throws IOException, Failure {
+        if (baseline != null) {
+            baseline.finish(reports);
+        }
         Summary summary = new Summary(command, tally, options.level(), code.code(), started, next);
         try {
             reports.finish(summary);
@@ -225,17 +246,21 @@ final class ScanRun implements Closeable {
                 && tally.unlisted().isEmpty()) {
             context.terminal().err().println("pqfsck: nothing to scan: no Parquet file under the given paths");
         }
-        if (options.failOn().contains(FailOn.NEW_DAMAGE)) {
+        if (options.failOn().contains(FailOn.NEW_DAMAGE) && baseline == null) {
             context.terminal()
                     .err()
                     .println(
-                            "pqfsck: --fail-on new-damage: there is no baseline to compare with, so all damage is new");
+                            "pqfsck: --fail-on new-damage: without --baseline there is nothing to compare with, so all damage is new");
         }
         return new Outcome(code, summary.line());
     }
 
     @Override
     public void close() throws IOException {
-        reports.close();
+        try (reports) {
+            if (baseline != null) {
+                baseline.close();
+            }
+        }
     }
 }

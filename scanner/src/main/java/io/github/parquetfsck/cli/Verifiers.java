@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.cli;
 
+import io.github.parquetfsck.baseline.EarlierRuns;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.RangeReader;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.oracle.ParquetJavaOpinion;
 import io.github.parquetfsck.scan.Deviations;
+import io.github.parquetfsck.scan.Earlier;
 import io.github.parquetfsck.scan.FileVerifier;
 import io.github.parquetfsck.scan.Judge;
+import io.github.parquetfsck.scan.Reliance;
 import io.github.parquetfsck.scan.ScanRequest;
 import io.github.parquetfsck.scan.Sidecars;
 import io.github.parquetfsck.verify.Keyring;
@@ -33,7 +36,13 @@ public final class Verifiers {
                 request.minAge(),
                 request.now(),
                 request.accepted(),
-                new Deviations(request.expected()));
+                new Deviations(request.expected()),
+                earlier(stores, request));
+    }
+
+    private static Earlier earlier(Stores stores, ScanRequest request) {
+        Reliance reliance = request.selection().reliance();
+        return reliance == null ? Earlier.NOTHING : new EarlierRuns(stores, reliance, request.level());
     }
 
     /** For data files. */

@@ -87,11 +87,15 @@ public final class LedgerLock implements Closeable {
 
     /** Takes the lock of a root, whose {@code _ledger} directory is made when it is not there. */
     public static Attempt take(Stores stores, Location root) throws IOException {
-        Location directory = Ledger.directory(root);
+        return takeIn(stores, Ledger.directory(root));
+    }
+
+    /** Takes the lock of whatever keeps its epochs in this directory, which is made when it is not there. */
+    public static Attempt takeIn(Stores stores, Location directory) throws IOException {
         FileSource source = stores.source(directory);
         FileMover mover = stores.mover(directory)
                 .orElseThrow(
-                        () -> new IOException("parquet-fsck cannot write a ledger on this kind of store: " + root));
+                        () -> new IOException("parquet-fsck cannot take a lock on this kind of store: " + directory));
         mover.createDirectories(directory);
         Optional<Epoch> highest = highest(source, directory);
         if (highest.isPresent()) {

@@ -11,6 +11,7 @@ import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.ledger.RecordedFinding;
 import io.github.parquetfsck.scan.ScanEvent;
 import io.github.parquetfsck.verify.Acceptance;
+import io.github.parquetfsck.verify.CarriedOver;
 import io.github.parquetfsck.verify.Coverage;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Reason;
@@ -54,6 +55,10 @@ public final class Lines {
             Map<String, Json.Obj> accepted = new TreeMap<>();
             report.accepted().forEach((defect, known) -> accepted.put(defect.code(), acceptance(known)));
             line.put("accepted", accepted);
+        }
+        CarriedOver earlier = report.carriedOver();
+        if (earlier != null) {
+            line.put("carriedOver", earlier.verified());
         }
         return line.build();
     }

@@ -26,7 +26,7 @@ public record Summary(String command, Tally tally, Level level, int exit, Instan
         for (String verdict : new String[] {"sound", "damaged", "undecided"}) {
             verdicts.put(verdict, tally.verdict(verdict));
         }
-        return Lines.start("summary")
+        Json.Builder line = Lines.start("summary")
                 .put("command", command)
                 .put("level", level.label())
                 .put("started", started)
@@ -57,8 +57,11 @@ public record Summary(String command, Tally tally, Level level, int exit, Instan
                                 .put("pagesDecompressed", totals.pagesDecompressed())
                                 .build())
                 .put("next", next)
-                .put("exit", exit)
-                .build();
+                .put("exit", exit);
+        if (tally.carriedOver() > 0) {
+            line.put("carriedOver", tally.carriedOver());
+        }
+        return line.build();
     }
 
     private static Map<String, Long> byCode(Map<Defect, Long> counts) {
@@ -77,7 +80,11 @@ public record Summary(String command, Tally tally, Level level, int exit, Instan
         return command + ": " + Wording.count(tally.files(), "file") + " (" + Wording.bytes(tally.bytes())
                 + ") at level "
                 + level.label() + ": " + tally.verdict("sound") + " sound, " + tally.verdict("damaged") + " damaged, "
-                + tally.verdict("undecided") + " undecided" + beside() + "; exit " + exit;
+                + tally.verdict("undecided") + " undecided" + carriedOver() + beside() + "; exit " + exit;
+    }
+
+    private String carriedOver() {
+        return tally.carriedOver() == 0 ? "" : ", " + tally.carriedOver() + " carried over";
     }
 
     /** What else decides the exit code, so that it does not contradict the files. */

@@ -37,6 +37,7 @@ public final class Tally implements ScanListener {
     private long files;
     private long bytes;
     private long missing;
+    private long carriedOver;
     private long damagedInScope;
     private long acceptedFiles;
     private long damageOfDatasets;
@@ -93,6 +94,7 @@ public final class Tally implements ScanListener {
         bytes += report.entry().length();
         Verdict verdict = report.verdict();
         boolean counts = report.standing().counts();
+        carriedOver += report.carriedOver() == null ? 0 : 1;
         verdicts.merge(verdict.label(), 1L, Long::sum);
         standings.merge(report.standing(), 1L, Long::sum);
         if (verdict instanceof Verdict.Undecided undecided) {
@@ -158,6 +160,11 @@ public final class Tally implements ScanListener {
     /** The length of the files that were judged, in bytes. */
     public long bytes() {
         return bytes;
+    }
+
+    /** Those of them that an earlier run has verified, and that were not read. */
+    public long carriedOver() {
+        return carriedOver;
     }
 
     /** Paths that were asked for and are not there, or matched nothing. */

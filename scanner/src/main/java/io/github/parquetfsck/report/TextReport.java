@@ -9,6 +9,7 @@ import io.github.parquetfsck.defect.Severity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.scan.ScanEvent;
+import io.github.parquetfsck.verify.CarriedOver;
 import io.github.parquetfsck.verify.Coverage;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Reason;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The report for a person: each damaged file with its cause and what to do, the others counted. Files that lost blocks come
@@ -190,7 +192,7 @@ public final class TextReport implements ReportWriter {
     private void sound(FileReport report) {
         Verdict verdict = report.verdict();
         out.println("SOUND  " + report.entry().location() + "  at level "
-                + verdict.level().label() + seen(verdict.coverage()));
+                + verdict.level().label() + seen(verdict.coverage()) + verified(report.carriedOver()));
         for (Finding finding : verdict.findings()) {
             if (finding.defect() == Defect.KNOWN_WRITER_BUG) {
                 out.println("  but         " + cause(finding));
@@ -198,6 +200,10 @@ public final class TextReport implements ReportWriter {
                 out.println("  but         " + cause(finding) + "; " + Wording.harm(finding.defect()));
             }
         }
+    }
+
+    private static String verified(@Nullable CarriedOver earlier) {
+        return earlier == null ? "" : "; not read again since " + Wording.time(earlier.verified());
     }
 
     /** What of the pages nothing vouches for. */

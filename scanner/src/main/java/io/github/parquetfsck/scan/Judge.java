@@ -21,6 +21,7 @@ import io.github.parquetfsck.verify.Reason;
 import io.github.parquetfsck.verify.Standing;
 import io.github.parquetfsck.verify.Verdict;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
@@ -45,6 +46,7 @@ public final class Judge {
     private final Instant now;
     private final Acceptances accepted;
     private final Deviations deviations;
+    private final Earlier earlier;
 
     /**
      * @param data verifies data files
@@ -53,10 +55,13 @@ public final class Judge {
      */
     public Judge(
             Stores stores, FileVerifier data, FileVerifier summaries, Sidecars sidecars, Duration minAge, Instant now) {
-        this(stores, data, summaries, sidecars, minAge, now, Acceptances.NONE, new Deviations(null));
+        this(stores, data, summaries, sidecars, minAge, now, Acceptances.NONE, new Deviations(null), Earlier.NOTHING);
     }
 
-    /** The same with findings that are to decide nothing, and a schema that files are to be read with. */
+    /**
+     * The same with findings that are to decide nothing, a schema that files are to be read with, and what is known of
+     * files that did not change.
+     */
     public Judge(
             Stores stores,
             FileVerifier data,
@@ -65,7 +70,8 @@ public final class Judge {
             Duration minAge,
             Instant now,
             Acceptances accepted,
-            Deviations deviations) {
+            Deviations deviations,
+            Earlier earlier) {
         this.stores = stores;
         this.data = data;
         this.summaries = summaries;
@@ -74,10 +80,19 @@ public final class Judge {
         this.now = now;
         this.accepted = accepted;
         this.deviations = deviations;
+        this.earlier = earlier;
     }
 
-    /** Empty for a probed file that turns out not to be Parquet. */
+    /**
+     * Empty for a probed file that turns out not to be Parquet.
+     *
+     * @throws UncheckedIOException when what earlier runs left cannot be read
+     */
     public Optional<FileReport> judge(Candidate candidate) {
+        Optional<FileReport> known = known(candidate);
+        if (known.isPresent()) {
+            return known;
+        }
         FileEntry entry = candidate.entry();
         try {
             FileSource source = stores.source(entry.location());
@@ -99,6 +114,17 @@ public final class Judge {
             return Optional.of(undecided(candidate, Reasons.of(e), Reasons.detail(e)));
         } catch (RuntimeException | StackOverflowError e) {
             return Optional.of(undecided(candidate, Reason.INTERNAL, "the verifier failed: " + e));
+        }
+    }
+
+    private Optional<FileReport> known(Candidate candidate) {
+        try {
+            return earlier.of(candidate);
+        } catch (IOException e) {
+            if (Reasons.of(e) == Reason.CANCELLED) {
+                return Optional.of(undecided(candidate, Reason.CANCELLED, Reasons.detail(e)));
+            }
+            throw new UncheckedIOException(e);
         }
     }
 

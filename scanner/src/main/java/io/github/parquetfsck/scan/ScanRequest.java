@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param values whether findings show data
  * @param accepted findings that decide nothing
  * @param expected the schema that files are to be read with; null where any will do
+ * @param selection which of the files are read
  */
 public record ScanRequest(
         List<Location> paths,
@@ -35,7 +36,8 @@ public record ScanRequest(
         int threads,
         DataValues values,
         Acceptances accepted,
-        @Nullable ExpectedSchema expected)
+        @Nullable ExpectedSchema expected,
+        Selection selection)
         implements Serializable {
     public ScanRequest(
             List<Location> paths,
@@ -46,6 +48,12 @@ public record ScanRequest(
             Instant now,
             int threads,
             DataValues values) {
-        this(paths, files, level, reading, minAge, now, threads, values, Acceptances.NONE, null);
+        this(paths, files, level, reading, minAge, now, threads, values, Acceptances.NONE, null, Selection.ALL);
+    }
+
+    /** The same settings for files that somebody else lists. */
+    public ScanRequest withoutPaths() {
+        return new ScanRequest(
+                List.of(), List.of(), level, reading, minAge, now, threads, values, accepted, expected, selection);
     }
 }

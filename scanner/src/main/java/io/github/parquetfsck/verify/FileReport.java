@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param rows as its footer says; null where no footer that says so was read
  * @param accepted defects of which somebody knows: they are shown and decide nothing
  * @param facts what its footer says beside those of other files; null where no whole footer was read
+ * @param carriedOver null where this run has read the file
  */
 public record FileReport(
         FileEntry entry,
@@ -30,7 +31,8 @@ public record FileReport(
         @Nullable RootCause cause,
         @Nullable Long rows,
         Map<Defect, Acceptance> accepted,
-        @Nullable FileFacts facts)
+        @Nullable FileFacts facts,
+        @Nullable CarriedOver carriedOver)
         implements Serializable {
     public FileReport {
         folded = Map.copyOf(folded);
@@ -50,7 +52,7 @@ public record FileReport(
             Map<Defect, Long> folded,
             @Nullable RootCause cause,
             @Nullable Long rows) {
-        this(entry, standing, verdict, readersDisagree, folded, cause, rows, Map.of(), null);
+        this(entry, standing, verdict, readersDisagree, folded, cause, rows, Map.of(), null, null);
     }
 
     /** Of a file of which no footer says how many rows it has. */
@@ -71,7 +73,8 @@ public record FileReport(
 
     /** The same file, with defects of which somebody knows. */
     public FileReport accepting(Map<Defect, Acceptance> known) {
-        return new FileReport(entry, standing, verdict, readersDisagree, folded, cause, rows, known, facts);
+        return new FileReport(
+                entry, standing, verdict, readersDisagree, folded, cause, rows, known, facts, carriedOver);
     }
 
     /** Whether the file is damaged, and somebody knows of all that damages it. */
@@ -87,19 +90,23 @@ public record FileReport(
     }
 
     public FileReport with(FileEntry other) {
-        return new FileReport(other, standing, verdict, readersDisagree, folded, cause, rows, accepted, facts);
+        return new FileReport(
+                other, standing, verdict, readersDisagree, folded, cause, rows, accepted, facts, carriedOver);
     }
 
     public FileReport with(Standing other) {
-        return new FileReport(entry, other, verdict, readersDisagree, folded, cause, rows, accepted, facts);
+        return new FileReport(
+                entry, other, verdict, readersDisagree, folded, cause, rows, accepted, facts, carriedOver);
     }
 
     public FileReport with(RootCause other) {
-        return new FileReport(entry, standing, verdict, readersDisagree, folded, other, rows, accepted, facts);
+        return new FileReport(
+                entry, standing, verdict, readersDisagree, folded, other, rows, accepted, facts, carriedOver);
     }
 
     public FileReport with(@Nullable FileFacts other) {
-        return new FileReport(entry, standing, verdict, readersDisagree, folded, cause, rows, accepted, other);
+        return new FileReport(
+                entry, standing, verdict, readersDisagree, folded, cause, rows, accepted, other, carriedOver);
     }
 
     /** With findings that show of the data what may be seen. */
@@ -108,6 +115,7 @@ public record FileReport(
     }
 
     public FileReport with(Verdict other) {
-        return new FileReport(entry, standing, other, readersDisagree, folded, cause, rows, accepted, facts);
+        return new FileReport(
+                entry, standing, other, readersDisagree, folded, cause, rows, accepted, facts, carriedOver);
     }
 }

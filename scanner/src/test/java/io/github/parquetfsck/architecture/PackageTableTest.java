@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.architecture;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.regex.Pattern.quote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -56,6 +59,7 @@ class PackageTableTest {
         table.put("gate", List.of("defect", "verify", "dataset", "scan", "io"));
         table.put("ledger", List.of("defect", "io", "json"));
         table.put("quarantine", List.of("defect", "json", "ledger", "verify", "dataset", "streamlog", "io"));
+        table.put("baseline", List.of("defect", "verify", "json", "ledger", "scan", "io", "io.hadoop"));
         table.put("replay", List.of("defect", "verify", "json", "dataset", "ledger", "streamlog", "io"));
         table.put("salvage", List.of("defect", "format", "verify", "io"));
         table.put(
@@ -178,7 +182,15 @@ class PackageTableTest {
                                         .and(DescribedPredicate.not(name("org.apache.hadoop.conf.Configuration")
                                                 .or(name("org.apache.hadoop.fs.Path")))))
                                 .check(MAIN)),
-                door("parquet-java", "oracle", "org.apache.parquet.."),
+                DynamicTest.dynamicTest(
+                        "only oracle imports parquet-java, and what writes a baseline", () -> noClasses()
+                                .that()
+                                .resideOutsideOfPackage(packageOf("oracle"))
+                                .and(not(nameMatching(quote(packageOf("baseline.PartFile")) + "(\\$.*)?")))
+                                .should()
+                                .dependOnClassesThat()
+                                .resideInAPackage("org.apache.parquet..")
+                                .check(MAIN)),
                 door("Delta Kernel", "tablelog.delta", "io.delta.."),
                 door("Iceberg", "tablelog.iceberg", "org.apache.iceberg.."),
                 door("SnakeYAML Engine", "accept", "org.snakeyaml.."),

@@ -33,6 +33,7 @@ class FileReportTest {
                 null,
                 42L,
                 Map.of(Defect.FILE_TOO_SHORT, KNOWN),
+                null,
                 null);
 
         FileReport later = report.with(CAUSE);

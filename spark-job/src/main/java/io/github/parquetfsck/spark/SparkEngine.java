@@ -55,20 +55,9 @@ final class SparkEngine implements ScanEngine {
     @Override
     public void scan(ScanRequest request, ScanListener listener) throws IOException {
         EventGate gate = new EventGate(listener);
-        ScanRequest settings = new ScanRequest(
-                List.of(),
-                List.of(),
-                request.level(),
-                request.reading(),
-                request.minAge(),
-                request.now(),
-                request.threads(),
-                request.values(),
-                request.accepted(),
-                request.expected());
         Setup setup = new Setup(
                 run,
-                settings,
+                request.withoutPaths(),
                 configuration,
                 aliases,
                 parts.stream().map(PartsReport::target).toList());

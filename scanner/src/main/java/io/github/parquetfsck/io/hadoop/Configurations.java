@@ -9,10 +9,15 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
 /** Builds Hadoop's configuration: once, because each costs a hundred milliseconds. */
-final class Configurations {
+public final class Configurations {
     private static final String S3A = "org.apache.hadoop.fs.s3a.S3AFileSystem";
 
     private Configurations() {}
+
+    /** One without any setting, for libraries that ask for one and need none: it costs nothing. */
+    public static Configuration none() {
+        return new Configuration(false);
+    }
 
     static Configuration build(HadoopSettings settings) throws IOException {
         Configuration configuration = new Configuration();

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.parquetfsck.json.Json;
+import io.github.parquetfsck.report.JsonSchema;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Scans that rely on earlier ones; whole command lines. */
+class BaselineCommandTest {
+    private static final Path SOUND = Path.of("../testdata/sound/base/file.parquet");
+    private static final byte[] CUT = {'P', 'A', 'R', '1', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 65, 20, -64, -72};
+
+    @TempDir
+    Path directory;
+
+    private Path table;
+    private Path baseline;
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @BeforeEach
+    void layOutATable() throws IOException {
+        table = Files.createDirectories(directory.resolve("table"));
+        baseline = directory.resolve("_baseline");
+        for (String name : List.of("a", "b", "c")) {
+            Files.copy(SOUND, table.resolve(name + ".parquet"));
+        }
+    }
+
+    @Test
+    void whatDidNotChangeIsNotReadAgain() {
+        assertThat(scan()).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString())
+                .contains("BASELINE  " + baseline + "  3 known files, none carried over\n")
+                .contains("3 sound, 0 damaged, 0 undecided; exit 0\n");
+        assertThat(scan()).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString())
+                .contains("BASELINE  " + baseline + "  3 known files, 3 carried over, the first of them verified 20")
+                .contains("3 sound, 0 damaged, 0 undecided, 3 carried over; exit 0\n");
+    }
+
+    @Test
+    void whatChangedIsReadAgain() throws IOException {
+        scan();
+        Files.setLastModifiedTime(
+                table.resolve("b.parquet"), FileTime.from(Instant.now().minusSeconds(9)));
+        Files.write(table.resolve("c.parquet"), CUT);
+        assertThat(scan("--min-age", "0")).isEqualTo(ExitCode.DAMAGED);
+        assertThat(out.toString()).contains("2 sound, 1 damaged, 0 undecided, 1 carried over; exit 1\n");
+    }
+
+    @Test
+    void whatWasVerifiedDeeperCountsAndWhatWasNotIsReadAgain() {
+        scan("--level", "pages");
+        scan("--level", "layout");
+        assertThat(out.toString()).contains("3 carried over");
+        scan("--level", "values");
+        assertThat(out.toString()).contains("none carried over");
+        scan("--level", "pages");
+        assertThat(out.toString()).contains("3 carried over");
+    }
+
+    @Test
+    void pagesThatWereNotDecompressedAreReadAgain() {
+        scan("--level", "pages", "--no-decompress");
+        scan("--level", "pages");
+        assertThat(out.toString()).contains("none carried over");
+    }
+
+    @Test
+    void aDamagedFileIsAlwaysLookedAtAgain() throws IOException {
+        Files.write(table.resolve("c.parquet"), CUT);
+        assertThat(scan("--min-age", "0")).isEqualTo(ExitCode.DAMAGED);
+        assertThat(scan("--min-age", "0")).isEqualTo(ExitCode.DAMAGED);
+        assertThat(out.toString())
+                .contains("DAMAGED  " + table + "/c.parquet\n")
+                .contains("2 sound, 1 damaged, 0 undecided, 2 carried over; exit 1\n");
+        assertThat(scan("--min-age", "0", "--fail-on", "new-damage")).isEqualTo(ExitCode.SOUND);
+        assertThat(err.toString()).isEmpty();
+        Files.write(table.resolve("b.parquet"), CUT);
+        assertThat(scan("--min-age", "0", "--fail-on", "new-damage")).isEqualTo(ExitCode.DAMAGED);
+    }
+
+    @Test
+    void aFileThatMayStillBeWrittenDecidesOnlyTheSecondTime() throws IOException {
+        Files.write(table.resolve("c.parquet"), CUT);
+        assertThat(scan()).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString())
+                .contains(
+                        "  vanished, changed or being written: 1 for the first time, 0 again; the first decide nothing\n")
+                .contains("2 sound, 0 damaged, 1 undecided; exit 0\n");
+        assertThat(scan()).isEqualTo(ExitCode.UNDECIDED);
+        assertThat(out.toString()).contains("being written: 0 for the first time, 1 again\n");
+    }
+
+    @Test
+    void moreOfThemThanAreAllowedDecideAtOnce() throws IOException {
+        Files.write(table.resolve("c.parquet"), CUT);
+        assertThat(scan("--max-undecided", "0")).isEqualTo(ExitCode.UNDECIDED);
+    }
+
+    @Test
+    void whatWasVerifiedTooLongAgoIsReadAgain() {
+        scan();
+        scan("--within", "1d");
+        assertThat(out.toString()).contains("3 carried over");
+        scan("--within", "0");
+        assertThat(out.toString()).contains("none carried over");
+    }
+
+    @Test
+    void aSchemaIsComparedWithEveryFile() {
+        scan();
+        scan("--schema-from", SOUND.toString());
+        assertThat(out.toString()).contains("none carried over");
+    }
+
+    @Test
+    void aForeignDirectoryIsAnErrorAndNothingIsScanned() throws IOException {
+        Files.createDirectories(baseline);
+        Files.writeString(baseline.resolve("notes.txt"), "mine");
+        assertThat(scan()).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString())
+                .isEqualTo("pqfsck: " + baseline + ": expected a baseline or an empty directory, found notes.txt; give"
+                        + " another --baseline, or remove this one to verify everything anew\n");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void aBaselineThatCannotBeReadEndsTheScan() throws IOException {
+        scan();
+        try (var parts = Files.list(baseline.resolve("_parts"))) {
+            Path part = parts.findFirst().orElseThrow();
+            byte[] bytes = Files.readAllBytes(part);
+            bytes[10] ^= 1;
+            Files.write(part, bytes);
+        }
+        assertThat(scan()).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString()).contains("expected SHA-256").doesNotContain("internal error");
+    }
+
+    @Test
+    void optionsThatNeedABaselineSaySo() {
+        assertThat(run("scan", table.toString(), "--within", "3d")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).isEqualTo("pqfsck: --within goes with --baseline DIR: add it\n");
+    }
+
+    @Test
+    void programsAreToldWhatWasCarriedOver() throws Exception {
+        scan();
+        scan("--report", "jsonl=-");
+        JsonSchema schema = new JsonSchema(Json.parse(Files.readString(Path.of("../src/site/report.schema.json"))));
+        List<Json> lines = new ArrayList<>();
+        for (String line : out.toString().lines().toList()) {
+            lines.add(Json.parse(line));
+        }
+        assertThat(lines).allSatisfy(line -> assertThat(schema.faults(line)).isEmpty());
+        assertThat(lines.stream().filter(line -> line.text("carriedOver").isPresent()))
+                .hasSize(3);
+        assertThat(lines.get(lines.size() - 1).number("carriedOver")).hasValue(3);
+    }
+
+    private ExitCode scan(String... more) {
+        List<String> args = new ArrayList<>(List.of("scan", table.toString(), "--baseline", baseline.toString()));
+        args.addAll(Arrays.asList(more));
+        out.getBuffer().setLength(0);
+        err.getBuffer().setLength(0);
+        return run(args.toArray(String[]::new));
+    }
+
+    private ExitCode run(String... args) {
+        Terminal terminal = new Terminal(
+                new ByteArrayInputStream(new byte[0]),
+                new PrintWriter(out),
+                new PrintWriter(err),
+                Terminal.Progress.NONE);
+        return Pqfsck.run(List.of(args), new LocalWorkbench(Map.of()), terminal).code();
+    }
+}
