@@ -33,9 +33,22 @@ final class SourceCheck {
             } else if (line.offset().kind() == SourceOffset.Kind.KAFKA
                     || line.offset().kind() == SourceOffset.Kind.RATE) {
                 start(line.source()).ifPresent(findings::add);
+            } else if (line.offset().kind() == SourceOffset.Kind.OPAQUE) {
+                Optional<SourceOffset> done = done().flatMap(entry -> entry.of(line.source()));
+                if (done.isPresent()) {
+                    ShardCommits.finding(source, directory(line.source()), done.get())
+                            .ifPresent(findings::add);
+                }
             }
         }
         return findings;
+    }
+
+    /** The newest batch that has a commit; the one after it runs again and writes its own. */
+    private Optional<OffsetEntry> done() throws IOException {
+        return checkpoint.commit(newest.batch()).isPresent()
+                ? Optional.of(newest)
+                : checkpoint.offset(newest.batch() - 1).filter(entry -> entry.state() == EntryState.OK);
     }
 
     private List<Finding> files(String name, SourceOffset.FileLog offset) throws IOException {

@@ -349,6 +349,44 @@ class CheckpointTest {
     }
 
     @Test
+    void theShardCommitThatAKinesisSourceReadsAtTheNextStartMustBeThere() throws IOException {
+        checkpoint
+                .offsets(0, 1, kinesis(6))
+                .offsets(1, 2, kinesis(7))
+                .commits(0, 1)
+                .raw("sources/0/shard-commit/6/shardId-1", "x")
+                .raw("sources/0/shard-commit/7/shardId-1", "x");
+        assertThat(open().findings()).isEmpty();
+
+        Files.delete(folder.resolve("sources/0/shard-commit/7/shardId-1"));
+        assertThat(open().findings()).containsExactly(shardCommit("empty"));
+
+        Files.delete(folder.resolve("sources/0/shard-commit/7"));
+        assertThat(open().findings()).containsExactly(shardCommit("missing"));
+        assertThat(open().findings().get(0).message()).endsWith("shard-commit: log 7 is missing");
+
+        Files.delete(folder.resolve("commits/1"));
+        assertThat(open().findings()).extracting(Finding::defect).containsExactly(Defect.BATCH_NOT_COMMITTED);
+    }
+
+    @Test
+    void aKinesisSourceThatKeepsItsShardCommitsElsewhereHasNoFinding() throws IOException {
+        checkpoint.offsets(0, 1, kinesis(6)).commits(0);
+
+        assertThat(open().findings()).isEmpty();
+    }
+
+    private static String kinesis(int batch) {
+        return "{\"shardId-1\":{\"iteratorType\":\"AFTER_SEQUENCE_NUMBER\",\"iteratorPosition\":\"4960\"},"
+                + "\"metadata\":{\"streamName\":\"s\",\"batchId\":\"" + batch + "\"}}";
+    }
+
+    private Finding shardCommit(String state) {
+        String directory = path("sources/0/shard-commit");
+        return Finding.of(Defect.SOURCE_LOG_INCOMPLETE, new Place.Missing(directory + "/7"), directory, "7", state);
+    }
+
+    @Test
     void offsetsAreToldByTheirShape() {
         assertKind("-", SourceOffset.Kind.NOTHING);
         assertKind("{\"logOffset\":12}", SourceOffset.Kind.FILE);
