@@ -74,6 +74,17 @@ class FaultLoopTest {
         breakOff("purge-", LakeRuns::purge, check);
     }
 
+    @Test
+    void aReplacementThatFailsOrBreaksOffAnywhereLeavesTheLogOldOrNewAndIsFinishedByTheNext() throws Exception {
+        Check whole = lake -> LakeRuns.assertReplaced(quarantined, lake);
+        Check between = lake -> LakeRuns.assertReplacedOrNot(quarantined, lake);
+        Act act = LakeRuns::replace;
+        // Most operations only look: every third fails here, and after each that changes something it breaks off.
+        int operations = loop(3, "replace", act, between, whole);
+        assertThat(operations).isGreaterThan(60);
+        breakOff("replace-", act, between, whole);
+    }
+
     private Lake start(String verb, String name) throws IOException {
         Lake target = new Lake(directory.resolve(name));
         return verb.equals("quarantine") ? before.copyTo(target.directory) : target(name);
@@ -88,7 +99,12 @@ class FaultLoopTest {
     }
 
     private int loop(String verb, Act act, Check check) throws Exception {
-        for (int n = 1; ; n++) {
+        return loop(1, verb, act, lake -> {}, check);
+    }
+
+    /** @param between what holds right after the fault, before anything else runs */
+    private int loop(int stride, String verb, Act act, Check between, Check check) throws Exception {
+        for (int n = 1; ; n += stride) {
             Lake lake = start(verb, verb + n);
             Faults faults = new Faults().failNth(n, () -> new IOException("injected"));
             try {
@@ -98,7 +114,9 @@ class FaultLoopTest {
             }
             int operations = (int)
                     faults.log().stream().filter(line -> !line.startsWith(" ")).count();
-            finish(act, check, lake, "operation " + n + " of " + operations + ": " + faults.log());
+            String what = "operation " + n + " of " + operations + ": " + faults.log();
+            holds(between, lake, what);
+            finish(act, check, lake, what);
             if (operations < n) {
                 return n;
             }
@@ -106,6 +124,10 @@ class FaultLoopTest {
     }
 
     private void breakOff(String verb, Act act, Check check) throws Exception {
+        breakOff(verb, act, lake -> {}, check);
+    }
+
+    private void breakOff(String verb, Act act, Check between, Check check) throws Exception {
         for (int k = 1; ; k++) {
             Lake lake = start(verb, verb + k);
             int at = k;
@@ -119,10 +141,20 @@ class FaultLoopTest {
             } catch (UncheckedIOException injected) {
                 assertThat(injected).hasMessageContaining("broken off");
             }
-            finish(act, check, lake, "step " + k + " of " + faults.steps() + ": " + faults.log());
+            String what = "step " + k + " of " + faults.steps() + ": " + faults.log();
+            holds(between, lake, what);
+            finish(act, check, lake, what);
             if (faults.steps() < k) {
                 return;
             }
+        }
+    }
+
+    private static void holds(Check check, Lake lake, String what) throws IOException {
+        try {
+            check.on(lake);
+        } catch (AssertionError e) {
+            throw new AssertionError("right after " + what, e);
         }
     }
 

@@ -12,6 +12,7 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Node;
 import io.github.parquetfsck.io.Percent;
 import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.ledger.Condemnation;
 import io.github.parquetfsck.ledger.RunId;
 import io.github.parquetfsck.streamlog.SinkLog;
 import io.github.parquetfsck.verify.Coverage;
@@ -98,6 +99,23 @@ final class Lake {
         Files.writeString(file, content);
         Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(AGE)));
         return file;
+    }
+
+    /** What a batch job wrote for the bad file of the newest batch. */
+    List<Path> side() throws IOException {
+        Path side = Files.createDirectories(directory.resolve("_replay"));
+        List<Path> files = new ArrayList<>();
+        for (int part = 0; part < 2; part++) {
+            Path file = side.resolve("part-" + part + ".parquet");
+            files.add(Files.exists(file) ? file : write(file, "replayed " + part));
+        }
+        return files;
+    }
+
+    /** Whether the newest log had listed the file. */
+    boolean newestLogListed(Condemnation facts) {
+        return facts.sink().stream().flatMap(edit -> edit.lines().stream()).anyMatch(line -> line.log()
+                .equals(String.valueOf(LAST_BATCH)));
     }
 
     /** A copy with all times kept; the sink's log names the copy's files. */

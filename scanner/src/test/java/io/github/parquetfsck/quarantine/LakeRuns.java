@@ -3,11 +3,14 @@ package io.github.parquetfsck.quarantine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Identities;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.io.local.LocalStores;
+import io.github.parquetfsck.json.Json;
+import io.github.parquetfsck.ledger.Condemnation;
 import io.github.parquetfsck.ledger.EntryState;
 import io.github.parquetfsck.ledger.Ledger;
 import io.github.parquetfsck.ledger.LedgerAudit;
@@ -19,10 +22,12 @@ import io.github.parquetfsck.streamlog.LiveFiles;
 import io.github.parquetfsck.streamlog.SinkLog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -76,6 +81,24 @@ final class LakeRuns {
         return new Purge(stores, ONE_THREAD, Deletion.byThreads(stores, 1), event -> {}).apply(plan);
     }
 
+    /** Puts the rows of the newest batch's bad file back, in two files that lie in {@link Lake#side()}. */
+    static ActionResult replace(Lake lake, Stores stores) throws IOException {
+        List<Condemnation> replaced = Ledger.read(PLAIN, lake.rootLocation()).in(EntryState.QUARANTINED).stream()
+                .map(LedgerEntry::facts)
+                .filter(facts -> lake.newestLogListed(facts))
+                .toList();
+        List<ReplacementPlan.NewFile> files = new ArrayList<>();
+        for (Path file : lake.side()) {
+            Location location = new Location(file.toString());
+            FileEntry entry =
+                    PLAIN.source(location).stat(location).orElseThrow().entry();
+            files.add(new ReplacementPlan.NewFile(entry, "p=a b%3D0"));
+        }
+        ReplacementPlan plan = ReplacementPlan.of(
+                newRun(), lake.rootLocation(), new Location(lake.sink().toString()), Lake.LAST_BATCH, replaced, files);
+        return new Replacement(stores, ONE_THREAD, event -> {}).apply(plan);
+    }
+
     /** One of the verbs that act. */
     interface Verb {
         ActionResult on(Lake lake, Stores stores) throws IOException;
@@ -87,6 +110,7 @@ final class LakeRuns {
             case "restore" -> LakeRuns::restore;
             case "restore-as-new-name" -> LakeRuns::restoreUnderNewNames;
             case "purge" -> LakeRuns::purge;
+            case "replace" -> LakeRuns::replace;
             default -> throw new IllegalArgumentException(name);
         };
     }
@@ -205,6 +229,65 @@ final class LakeRuns {
                                 .filter(line -> bad.stream().noneMatch(line::contains))
                                 .collect(Collectors.joining("\n"))));
         assertThat(lake.logs()).isEqualTo(expected);
+    }
+
+    /**
+     * What was moved aside lies there as it did, and the newest log lists the two new files or neither, which then lie in the
+     * sink whole; of the other logs and files not a byte is changed.
+     *
+     * @param quarantined the lake before the rows came back
+     */
+    static void assertReplacedOrNot(Lake quarantined, Lake lake) throws IOException {
+        LedgerState state = Ledger.read(PLAIN, lake.rootLocation());
+        assertThat(state.problems()).isEmpty();
+        assertThat(state.open()).isEmpty();
+        assertThat(state.in(EntryState.QUARANTINED)).hasSize(3);
+        assertThat(lake.data(lake.root()).values())
+                .containsExactlyInAnyOrderElementsOf(
+                        quarantined.data(quarantined.root()).values());
+        Map<String, String> logs = original(quarantined, lake);
+        String newest = String.valueOf(Lake.LAST_BATCH);
+        List<String> added = List.of(lake.logs()
+                .get(newest)
+                .substring(logs.get(newest).length())
+                .strip()
+                .split("\n"));
+        logs.remove(newest);
+        assertThat(lake.logs()).containsAllEntriesOf(logs).hasSize(logs.size() + 1);
+        assertThat(lake.logs().get(newest))
+                .startsWith(original(quarantined, lake).get(newest));
+        assertThat(added.equals(List.of("")) || added.size() == 2)
+                .as(added.toString())
+                .isTrue();
+        Map<String, String> sink = lake.data(lake.sink());
+        for (String line : added.equals(List.of("")) ? List.<String>of() : added) {
+            Json entry = Json.read(line).orElseThrow();
+            Path file = Path.of(URI.create(entry.text("path").orElseThrow()));
+            assertThat(entry.number("size")).hasValue(Files.size(file));
+            assertThat(sink.get(file.toString()))
+                    .isEqualTo(
+                            "replayed " + file.toString().charAt(file.toString().length() - 9));
+        }
+        Map<String, String> others = new TreeMap<>(sink);
+        others.keySet().removeIf(file -> file.contains("replay-batch-"));
+        assertThat(others.values())
+                .containsExactlyInAnyOrderElementsOf(
+                        quarantined.data(quarantined.sink()).values());
+    }
+
+    /** The rows are back once: the log lists the two new files, and the entry's last note says so. */
+    static void assertReplaced(Lake quarantined, Lake lake) throws IOException {
+        assertReplacedOrNot(quarantined, lake);
+        assertThat(lake.logs().get(String.valueOf(Lake.LAST_BATCH)).split("replay-batch-5-", -1))
+                .hasSize(3);
+        assertThat(lake.data(lake.sink()).keySet().stream().filter(file -> file.contains("replay-batch-5-")))
+                .hasSize(2);
+        assertThat(Ledger.read(PLAIN, lake.rootLocation()).in(EntryState.QUARANTINED).stream()
+                        .filter(entry -> entry.notes().stream().anyMatch(note -> note.startsWith(Replacement.NOTE))))
+                .singleElement()
+                .satisfies(
+                        entry -> assertThat(lake.newestLogListed(entry.facts())).isTrue());
+        assertInventory(lake);
     }
 
     /** Everything is as it was, byte for byte. */
