@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
  */
 record Context(Workbench workbench, Terminal terminal, List<String> args) {
     /** {@code KEY=VALUE} of {@code -D}, by words that names of secrets have. */
-    private static final Pattern SECRET =
-            Pattern.compile("(?is)^((?:-D=?)?[\\w.-]*(?:key|secret|token|passw|credential|sas)[\\w.-]*=).*$");
+    private static final Pattern SECRET = Pattern.compile(
+            "(?is)^((?:-D=?|--kafka-conf=)?[\\w.-]*(?:key|secret|token|passw|credential|sas)[\\w.-]*=).*$");
 
     Context {
         args = List.copyOf(args);

@@ -11,12 +11,15 @@ import io.github.parquetfsck.io.hadoop.HadoopSettings;
 import io.github.parquetfsck.io.hadoop.HadoopStores;
 import io.github.parquetfsck.io.local.LocalStores;
 import io.github.parquetfsck.oracle.CryptoFactory;
+import io.github.parquetfsck.replay.Brokers;
 import io.github.parquetfsck.scan.LocalEngine;
 import io.github.parquetfsck.scan.ScanEngine;
 import io.github.parquetfsck.verify.Keyring;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One machine: local paths by the JDK, everything else by Hadoop, threads for the scan.
@@ -54,6 +57,19 @@ record LocalWorkbench(Map<String, String> environment) implements Workbench {
             Keyring factory = CryptoFactory.of(hadoop);
             return file -> factory.keys(withScheme(file));
         });
+    }
+
+    /** By the client on the class path, else among the jars of {@code PQFSCK_CLASSPATH}. */
+    @Override
+    public Brokers brokers(Map<String, String> settings) throws UsageError, IOException {
+        Optional<Brokers> known = KafkaLibrary.brokers(settings);
+        if (known.isEmpty()) {
+            known = KafkaLibrary.brokers(
+                    settings,
+                    HadoopSettings.of(environment, List.of(), Map.of()).jars());
+        }
+        return known.orElseThrow(() -> new UsageError(
+                "--kafka: Kafka's client is not at hand; put " + KafkaLibrary.ARTIFACT + " on PQFSCK_CLASSPATH"));
     }
 
     /** Here a bare path is a local one, whatever Hadoop's default file system is. */

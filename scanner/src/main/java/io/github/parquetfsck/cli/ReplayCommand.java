@@ -10,9 +10,12 @@ import io.github.parquetfsck.ledger.LedgerEntry;
 import io.github.parquetfsck.quarantine.Replacement;
 import io.github.parquetfsck.quarantine.RunOptions;
 import io.github.parquetfsck.replay.BadFile;
+import io.github.parquetfsck.replay.Brokers;
 import io.github.parquetfsck.replay.Closure;
 import io.github.parquetfsck.replay.ClosureSearch;
 import io.github.parquetfsck.replay.CloudFiles;
+import io.github.parquetfsck.replay.KafkaAccess;
+import io.github.parquetfsck.replay.KafkaCheck;
 import io.github.parquetfsck.replay.Lineage;
 import io.github.parquetfsck.replay.ReplayPlan;
 import io.github.parquetfsck.replay.ReplayPlanner;
@@ -41,7 +44,7 @@ final class ReplayCommand implements Command {
         CommandSpec spec = CommandSpec.create().name("replay");
         spec.usageMessage()
                 .description("Names the micro-batches whose rows are lost, and the source offsets to replay.");
-        return StoreOptions.addTo(ScanOptions.addTo(Options.of(spec)
+        return StoreOptions.addTo(ScanOptions.addTo(KafkaOptions.addTo(Options.of(spec)
                 .value("--root", "ROOT", "take the files that were quarantined here as well")
                 .value(
                         ReplayActs.REPLACEMENT,
@@ -58,7 +61,7 @@ final class ReplayCommand implements Command {
                         "what Databricks answered to the query that the plan prints for Auto Loader, as CSV or JSON Lines")
                 .flag("--writer-stopped", "the query that writes the sink has stopped")
                 .flag("--apply", "do what --replacement or --rewind-to says; without it the plan is printed")
-                .spec()));
+                .spec())));
     }
 
     @Override
@@ -78,6 +81,10 @@ final class ReplayCommand implements Command {
                 : ScanOptions.from(options, context.terminal());
         demandPurpose(options, root);
         CloudFiles cloudFiles = cloudFiles(options, context);
+        Optional<KafkaOptions> kafka = KafkaOptions.from(options);
+        Optional<Brokers> brokers = kafka.isPresent()
+                ? Optional.of(context.workbench().brokers(kafka.get().settings()))
+                : Optional.empty();
         boolean scans = !scan.isEmpty();
         try (ScanRun run = ScanRun.prepare("replay", scan, options, context)) {
             List<BadFile> files = new ArrayList<>();
@@ -93,9 +100,11 @@ final class ReplayCommand implements Command {
                 quarantined(run, root.get(), scan).forEach(files::add);
             }
             Lineage lineage = new Lineage(run.stores(), TableLogs.histories());
-            Trace trace = lineage.trace(files, scan.checkpoints());
-            ReplayPlan plan = new ReplayPlanner(Repeats.inSteps(run.program()), run.started(), root, Optional.empty())
-                    .plan(trace);
+            Trace traced = lineage.trace(files, scan.checkpoints());
+            Trace trace = brokers.map(asked -> KafkaCheck.of(traced, asked)).orElse(traced);
+            KafkaAccess access = kafka.map(KafkaOptions::access).orElse(KafkaAccess.UNKNOWN);
+            ReplayPlan plan =
+                    new ReplayPlanner(Repeats.inSteps(run.program()), run.started(), root, access).plan(trace);
             Closure closure =
                     new ClosureSearch(run.stores(), TableLogs.histories(), trace.checkpoints(), cloudFiles).of(trace);
             plan.batches().forEach(batch -> run.tally().acted("to replay"));

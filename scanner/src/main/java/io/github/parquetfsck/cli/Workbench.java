@@ -5,11 +5,13 @@ import io.github.parquetfsck.dataset.OwnerLogs;
 import io.github.parquetfsck.dataset.TableEditors;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.quarantine.Deletion;
+import io.github.parquetfsck.replay.Brokers;
 import io.github.parquetfsck.report.Listing;
 import io.github.parquetfsck.report.ReportWriter;
 import io.github.parquetfsck.scan.ScanEngine;
 import io.github.parquetfsck.verify.Keyring;
 import java.io.IOException;
+import java.util.Map;
 import java.util.Optional;
 
 /** What the commands work with: the same commands run on one machine and on a cluster. */
@@ -38,6 +40,14 @@ public interface Workbench {
      */
     default TableEditors tables(Stores stores, Optional<String> table) throws UsageError {
         return TableLogs.editors(stores);
+    }
+
+    /** Kafka's brokers, by the client on the class path. */
+    default Brokers brokers(Map<String, String> settings) throws UsageError, IOException {
+        return KafkaLibrary.brokers(settings)
+                .orElseThrow(
+                        () -> new UsageError("--kafka: Kafka's client is not at hand; start the job with --packages "
+                                + KafkaLibrary.ARTIFACT + ", or with Spark's Kafka connector"));
     }
 
     /** The engine that scans what lies in these stores. */

@@ -36,6 +36,22 @@ public record ReadBatch(
         sources = List.copyOf(sources);
     }
 
+    /** The same, with more known of its sources. */
+    ReadBatch from(List<SourceRange> known) {
+        return new ReadBatch(
+                batch,
+                status,
+                offsets,
+                mode,
+                planned,
+                watermark,
+                nextWatermark,
+                startsAfter,
+                known,
+                asynchronous,
+                lackingState);
+    }
+
     /** Whether the batch read nothing: what it wrote came out of the query's state. */
     public boolean isWithoutData() {
         return !sources.isEmpty() && sources.stream().allMatch(SourceRange.Nothing.class::isInstance);

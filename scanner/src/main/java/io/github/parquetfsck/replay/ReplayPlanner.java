@@ -17,12 +17,11 @@ public final class ReplayPlanner {
     private final UnaryOperator<String> program;
     private final Instant now;
     private final Optional<Location> root;
-
-    private final Optional<String> kafka;
+    private final KafkaAccess kafka;
 
     /** @param program how a command of this program begins, by its verb */
     public ReplayPlanner(UnaryOperator<String> program, Instant now) {
-        this(program, now, Optional.empty(), Optional.empty());
+        this(program, now, Optional.empty(), KafkaAccess.UNKNOWN);
     }
 
     /**
@@ -30,9 +29,8 @@ public final class ReplayPlanner {
      *
      * @param program how a command of this program begins, by its verb
      * @param root the quarantine that a person has named; else one beside the sink is suggested
-     * @param kafka Kafka's brokers, where a person has named them
      */
-    public ReplayPlanner(UnaryOperator<String> program, Instant now, Optional<Location> root, Optional<String> kafka) {
+    public ReplayPlanner(UnaryOperator<String> program, Instant now, Optional<Location> root, KafkaAccess kafka) {
         this.program = program;
         this.now = now;
         this.root = root;
@@ -81,6 +79,14 @@ public final class ReplayPlanner {
                         state + ", and the state that it began with is not whole in "
                                 + String.join(", ", read.lackingState()));
             }
+            Optional<SourceRange.Kafka> gone = read.sources().stream()
+                    .filter(SourceRange.Kafka.class::isInstance)
+                    .map(SourceRange.Kafka.class::cast)
+                    .filter(SourceRange.Kafka::lacksRecords)
+                    .findFirst();
+            if (planned && gone.isPresent()) {
+                return new Decision(Action.RESTORE_OR_ACCEPT_GAP, state + ", and " + notReplayable(gone.get()));
+            }
             return planned
                     ? new Decision(Action.REWIND_LOCKSTEP, state)
                     : new Decision(Action.REBUILD, state + ", and the offsets of the batch are purged");
@@ -122,11 +128,21 @@ public final class ReplayPlanner {
         return "the checkpoint has no offsets of the batch";
     }
 
+    /** The first partition of which records are gone; {@link ReplayWarnings} has them all. */
+    private static String lost(SourceRange.Kafka kafka) {
+        return kafka.partitions().stream()
+                .filter(SourceRange.PartitionRange::lacksRecords)
+                .findFirst()
+                .map(range -> "Kafka no longer has all of " + range.text() + ": "
+                        + range.retention().reason())
+                .orElse("");
+    }
+
     private static String notReplayable(SourceRange range) {
         String source = "source " + range.source() + ": ";
         return source
                 + range.fold(
-                        kafka -> "",
+                        ReplayPlanner::lost,
                         files -> files.lacksFiles()
                                 ? "files that the batch read are gone"
                                 : "its log is incomplete, so that files of the batch are not known",

@@ -22,9 +22,8 @@ final class ReplaySteps {
      *
      * @param program how a command of this program begins, by its verb
      * @param root where to move files to; beside the sink when it is not given
-     * @param kafka Kafka's brokers, where a person has named them
      */
-    ReplaySteps(UnaryOperator<String> program, TracedBatch traced, Optional<Location> root, Optional<String> kafka) {
+    ReplaySteps(UnaryOperator<String> program, TracedBatch traced, Optional<Location> root, KafkaAccess kafka) {
         this.program = program;
         this.traced = traced;
         this.root = root.orElse(traced.sink().parent().child("_quarantine"));

@@ -102,6 +102,24 @@ final class ReplayWarnings {
         }
     }
 
+    private void retention(SourceRange.Kafka kafka) {
+        if (kafka.partitions().stream().allMatch(SourceRange.PartitionRange::isUnasked)) {
+            warnings.add("whether Kafka still has the records of source " + kafka.source()
+                    + " cannot be told from here: --kafka HOST:PORT asks");
+        }
+        for (SourceRange.PartitionRange range : kafka.partitions()) {
+            switch (range.retention().kept()) {
+                case WHOLE, UNASKED -> {}
+                case UNKNOWN ->
+                    warnings.add("whether Kafka still has " + range.text() + " is not known: "
+                            + range.retention().reason());
+                case PARTLY, GONE ->
+                    warnings.add("Kafka no longer has all of " + range.text() + ": "
+                            + range.retention().reason());
+            }
+        }
+    }
+
     private void batch(ReadBatch read) {
         if (read.status() == BatchStatus.IN_FLIGHT) {
             warnings.add("the batch is planned and not committed: it runs again when the query starts, and the sink"
@@ -120,8 +138,7 @@ final class ReplayWarnings {
         }
         for (SourceRange range : read.sources()) {
             if (range instanceof SourceRange.Kafka kafka) {
-                warnings.add("whether Kafka still has the records of source " + kafka.source()
-                        + " cannot be told from here");
+                retention(kafka);
                 kafka.partitions().stream()
                         .filter(partition -> partition.from() < 0)
                         .forEach(partition -> warnings.add("partition " + partition.topic() + "-"

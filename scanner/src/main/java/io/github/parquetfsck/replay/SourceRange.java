@@ -33,6 +33,11 @@ public sealed interface SourceRange {
         public long records() {
             return partitions.stream().mapToLong(PartitionRange::records).sum();
         }
+
+        /** Whether Kafka was asked, and no longer has all records of the range. */
+        public boolean lacksRecords() {
+            return partitions.stream().anyMatch(PartitionRange::lacksRecords);
+        }
     }
 
     /**
@@ -40,10 +45,45 @@ public sealed interface SourceRange {
      *
      * @param from inclusive; {@link #EARLIEST} where the partition was new in this batch
      * @param until exclusive
+     * @param retention what Kafka still has of them
      */
-    record PartitionRange(String topic, int partition, long from, long until) {
+    record PartitionRange(String topic, int partition, long from, long until, Retention retention) {
         /** Kafka's own sign for the earliest offset that is there. */
         public static final long EARLIEST = -2;
+
+        public PartitionRange(String topic, int partition, long from, long until) {
+            this(topic, partition, from, until, Retention.UNASKED);
+        }
+
+        /** Whether the batch read anything of the partition. */
+        public boolean hasRecords() {
+            return from != until;
+        }
+
+        /** The range for a person: {@code clicks-0 [600, 800)}. */
+        public String text() {
+            return place() + " [" + (from < 0 ? "earliest" : from) + ", " + until + ")";
+        }
+
+        boolean isUnasked() {
+            return retention.kept() == Retention.Kept.UNASKED;
+        }
+
+        Brokers.Partition place() {
+            return new Brokers.Partition(topic, partition);
+        }
+
+        PartitionRange kept(Retention known) {
+            return new PartitionRange(topic, partition, from, until, known);
+        }
+
+        /** Whether Kafka was asked, and no longer has all of them. */
+        public boolean lacksRecords() {
+            return switch (retention.kept()) {
+                case PARTLY, GONE -> true;
+                case WHOLE, UNKNOWN, UNASKED -> false;
+            };
+        }
 
         /** 0 when the start is not known. */
         public long records() {
@@ -189,7 +229,7 @@ public sealed interface SourceRange {
     /** Whether a batch job can read the range again, as far as the logs tell. */
     default boolean replayable() {
         return fold(
-                kafka -> true,
+                kafka -> !kafka.lacksRecords(),
                 files -> files.unreadable().isEmpty() && !files.lacksFiles(),
                 seconds -> false,
                 Delta::whole,

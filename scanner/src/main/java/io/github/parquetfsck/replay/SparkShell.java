@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Code for spark-shell, a statement a line, that reads again what a batch read and writes the rows that are lost. */
@@ -28,10 +27,9 @@ final class SparkShell {
             "txt", "text");
 
     private final TracedBatch traced;
-    private final Optional<String> kafka;
+    private final KafkaAccess kafka;
 
-    /** @param kafka the brokers, where a person has named them */
-    SparkShell(TracedBatch traced, Optional<String> kafka) {
+    SparkShell(TracedBatch traced, KafkaAccess kafka) {
         this.traced = traced;
         this.kafka = kafka;
     }
@@ -118,8 +116,7 @@ final class SparkShell {
     /** How a batch job reads a range; "" for nothing. */
     String reading(SourceRange range) {
         return range.fold(
-                kafkaRange -> "spark.read.format(\"kafka\").option(\"kafka.bootstrap.servers\", "
-                        + text(kafka.orElse("SERVERS")) + ")"
+                kafkaRange -> "spark.read.format(\"kafka\")" + kafka.options()
                         + ".option(\"assign\", \"\"\"" + kafkaRange.assign() + "\"\"\")"
                         + ".option(\"startingOffsets\", \"\"\"" + kafkaRange.startingOffsets() + "\"\"\")"
                         + ".option(\"endingOffsets\", \"\"\"" + kafkaRange.endingOffsets() + "\"\"\").load()",

@@ -57,6 +57,12 @@ public record TracedBatch(
         return query.flatMap(Candidate::query).or(() -> commit.flatMap(TableCommit::query));
     }
 
+    /** The same, with more known of what the batch read. */
+    TracedBatch reading(Optional<ReadBatch> known) {
+        return new TracedBatch(
+                sink, kind, batches, rule, files, siblings, extent, logs, newestLog, commit, query, candidates, known);
+    }
+
     /** Whether several checkpoints fit equally well. */
     public boolean isAmbiguous() {
         return query.isEmpty()

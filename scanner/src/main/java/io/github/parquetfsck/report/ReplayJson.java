@@ -249,6 +249,9 @@ public final class ReplayJson {
                 .put("from", partition.from())
                 .put("until", partition.until())
                 .put("records", partition.records())
+                .put("kept", partition.retention().kept())
+                .put("earliest", number(partition.retention().earliest()))
+                .put("latest", number(partition.retention().latest()))
                 .build();
     }
 

@@ -9,6 +9,7 @@ import io.github.parquetfsck.replay.Closure;
 import io.github.parquetfsck.replay.Fit;
 import io.github.parquetfsck.replay.ReadBatch;
 import io.github.parquetfsck.replay.ReplayPlan;
+import io.github.parquetfsck.replay.Retention;
 import io.github.parquetfsck.replay.SourceRange;
 import io.github.parquetfsck.replay.TracedBatch;
 import io.github.parquetfsck.replay.Unattributed;
@@ -144,6 +145,7 @@ public final class ReplayText {
                     kafka -> {
                         line("              startingOffsets " + kafka.startingOffsets());
                         line("              endingOffsets   " + kafka.endingOffsets());
+                        list("  in Kafka    ", kept(kafka));
                         return true;
                     },
                     files -> {
@@ -164,6 +166,20 @@ public final class ReplayText {
         }
     }
 
+    private static List<String> kept(SourceRange.Kafka kafka) {
+        return kafka.partitions().stream()
+                .filter(range -> range.retention().kept() != Retention.Kept.UNASKED)
+                .map(range -> range.text() + " "
+                        + switch (range.retention().kept()) {
+                            case WHOLE -> "still there: ";
+                            case PARTLY -> "partly gone: ";
+                            case GONE -> "gone: ";
+                            case UNKNOWN, UNASKED -> "unknown: ";
+                        }
+                        + range.retention().reason())
+                .toList();
+    }
+
     private static String pad(String source) {
         return source + " ".repeat(Math.max(1, 5 - source.length()));
     }
@@ -173,10 +189,8 @@ public final class ReplayText {
         return range.fold(
                 kafka -> "kafka, " + Wording.count(kafka.records(), "record") + " of "
                         + kafka.partitions().stream()
-                                .filter(partition -> partition.from() != partition.until())
-                                .map(partition -> partition.topic() + "-" + partition.partition() + " ["
-                                        + (partition.from() < 0 ? "earliest" : partition.from()) + ", "
-                                        + partition.until() + ")")
+                                .filter(SourceRange.PartitionRange::hasRecords)
+                                .map(SourceRange.PartitionRange::text)
                                 .reduce((a, b) -> a + ", " + b)
                                 .orElse("no partition"),
                 files -> "files, log ids after " + files.after() + " up to " + files.upTo() + ": "

@@ -61,6 +61,7 @@ class PackageTableTest {
         table.put("quarantine", List.of("defect", "json", "ledger", "verify", "dataset", "streamlog", "io"));
         table.put("baseline", List.of("defect", "verify", "json", "ledger", "scan", "io", "io.hadoop"));
         table.put("replay", List.of("defect", "verify", "json", "dataset", "ledger", "streamlog", "io"));
+        table.put("replay.kafka", List.of("replay"));
         table.put("salvage", List.of("defect", "format", "verify", "io"));
         table.put(
                 "report",
@@ -193,6 +194,7 @@ class PackageTableTest {
                                 .check(MAIN)),
                 door("Delta Kernel", "tablelog.delta", "io.delta.."),
                 door("Iceberg", "tablelog.iceberg", "org.apache.iceberg.."),
+                door("Kafka's client", "replay.kafka", "org.apache.kafka.."),
                 door("SnakeYAML Engine", "accept", "org.snakeyaml.."),
                 door("Snappy", "decode", "org.xerial.snappy.."),
                 door("Zstandard", "decode", "com.github.luben.."),
@@ -225,6 +227,7 @@ class PackageTableTest {
                 "org.apache.parquet..",
                 "io.delta..",
                 "org.apache.iceberg..",
+                "org.apache.kafka..",
                 "org.xerial.snappy..",
                 "com.github.luben..",
                 "net.jpountz..",

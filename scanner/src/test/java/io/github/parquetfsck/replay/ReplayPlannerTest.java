@@ -80,7 +80,7 @@ class ReplayPlannerTest {
                         + ".option(\"endingOffsets\", \"\"\"{\"t\":{\"0\":9,\"1\":3}}\"\"\").load()\n");
         assertThat(replay.warnings())
                 .contains(
-                        "whether Kafka still has the records of source 0 cannot be told from here",
+                        "whether Kafka still has the records of source 0 cannot be told from here: --kafka HOST:PORT asks",
                         "partition t-1 was new in this batch, which began at its earliest record of then");
     }
 
@@ -236,7 +236,10 @@ class ReplayPlannerTest {
                 List.of());
 
         assertThat(new ReplayPlanner(
-                                verb -> "pqfsck " + verb, NOW, Optional.of(new Location("/safe/q")), Optional.empty())
+                                verb -> "pqfsck " + verb,
+                                NOW,
+                                Optional.of(new Location("/safe/q")),
+                                KafkaAccess.UNKNOWN)
                         .plan(trace)
                         .batches()
                         .get(0)

@@ -78,7 +78,7 @@ class ReplayTextTest {
                     5. start the query again, on the checkpoint as it is
                   warning     a batch job regenerates the whole batch, which has one more file that is listed
                   warning     current_timestamp() was 2026-11-29T19:13:10.635Z in the batch: a batch job has another one
-                  warning     whether Kafka still has the records of source 0 cannot be told from here
+                  warning     whether Kafka still has the records of source 0 cannot be told from here: --kafka HOST:PORT asks
                   warning     never rewind the checkpoint alone: the sink skips every batch up to 1 as already committed, \
                 and rows that come later are lost without an error
                   warning     never delete commits alone: a restart runs the newest planned batch again and passes over \

@@ -79,6 +79,11 @@ final class Connectors {
     }
 
     private static ClassLoader open(List<Path> connectors, ClassLoader parent) throws IOException {
+        return new URLClassLoader("connectors", urls(connectors), parent);
+    }
+
+    /** Of each jar and each directory of classes. */
+    static URL[] urls(List<Path> connectors) throws IOException {
         List<URL> urls = new ArrayList<>();
         for (Path path : connectors) {
             if (path.endsWith("*")) {
@@ -87,7 +92,7 @@ final class Connectors {
                 urls.add(url(path));
             }
         }
-        return new URLClassLoader("connectors", urls.toArray(new URL[0]), parent);
+        return urls.toArray(new URL[0]);
     }
 
     private static void jars(Path directory, List<URL> urls) throws IOException {

@@ -2,6 +2,7 @@
 package io.github.parquetfsck.io.hadoop;
 
 import java.io.IOException;
+import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,6 +49,11 @@ public record HadoopSettings(
     /** The configuration that these settings make, which takes a tenth of a second, for code of other libraries. */
     public Configuration configuration() throws IOException {
         return Configurations.withConnectors(Configurations.build(this), connectors);
+    }
+
+    /** The connectors' jars and directories, for code of other libraries that lies among them. */
+    public URL[] jars() throws IOException {
+        return Connectors.urls(connectors);
     }
 
     private static List<Path> classpath(String text) {
