@@ -10,9 +10,11 @@ import org.apache.hadoop.hdfs.client.HdfsDataInputStream;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Blocks that no DataNode can give back as they were written. */
 @NeedsEngine
+@ResourceLock(Lanes.HDFS)
 class BlockFaultsTest {
     private final Hdfs hdfs = Hdfs.shared();
     private String lake;

@@ -31,7 +31,8 @@ import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
     /** As many invocations as the system property {@code pqfsck.repetitions} says, one unless it is set. */
     final class Repetitions implements TestTemplateInvocationContextProvider {
         private static final int LATEST_MILLIS = 1500;
-        private static Duration moment = Duration.ZERO;
+        /** Classes run beside each other, the tests of one in one thread. */
+        private static final ThreadLocal<Duration> MOMENT = ThreadLocal.withInitial(() -> Duration.ZERO);
 
         @Override
         public boolean supportsTestTemplate(ExtensionContext context) {
@@ -54,14 +55,14 @@ import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
 
                 @Override
                 public List<Extension> getAdditionalExtensions() {
-                    return List.of((BeforeEachCallback) test -> moment = wait);
+                    return List.of((BeforeEachCallback) test -> MOMENT.set(wait));
                 }
             };
         }
 
         /** How long the fault of this invocation waits; equal numbers wait equally long. */
         static Duration moment() {
-            return moment;
+            return MOMENT.get();
         }
     }
 }

@@ -29,12 +29,15 @@ import org.testcontainers.containers.Network;
  */
 final class Hdfs {
     static final String URI = "hdfs://nn:8020";
+    /** Where the DataNodes give and take blocks: whoever stands before them can tell them apart. */
+    static final List<Integer> PORTS = List.of(9901, 9902, 9903);
+
     private static final HttpClient HTTP =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
 
-    /** Three DataNodes for all tests of a JVM; a test leaves them as it found them. */
+    /** For all tests of a JVM that need no Spark; a test leaves it as it found it. */
     private static final class Shared {
-        private static final Hdfs HDFS = start(3);
+        private static final Hdfs HDFS = start();
     }
 
     private final Network network;
@@ -53,15 +56,17 @@ final class Hdfs {
         return Shared.HDFS;
     }
 
-    private static Hdfs start(int dataNodes) {
+    /** Three DataNodes, each on a port of its own, and everything in a network of its own. */
+    static Hdfs start() {
         Network network = Network.newNetwork();
         KeyStore keys = KeyStore.fresh();
         Server nameNode = server(network, "nn", "namenode")
                 .showing(keys.directory(), keys.directory().toString())
                 .withEnv("NAMENODE_OPTIONS", "-Dhadoop.security.key.provider.path=" + keys.provider());
         List<Server> nodes = new ArrayList<>();
-        for (int i = 1; i <= dataNodes; i++) {
-            nodes.add(server(network, "dn" + i, "datanode"));
+        for (int i = 1; i <= PORTS.size(); i++) {
+            nodes.add(server(network, "dn" + i, "datanode")
+                    .withEnv("DATANODE_OPTIONS", "-Ddfs.datanode.address=0.0.0.0:" + PORTS.get(i - 1)));
         }
         Server client = new Server(Images.COMMAND_LINE, network, "client", "sleep", "86400")
                 .showing(Checkout.MODULE.resolve("hdfs"), "/etc/hadoop")
@@ -70,7 +75,7 @@ final class Hdfs {
                 .withEnv("HADOOP_CONF_DIR", "/etc/hadoop")
                 .withEnv("PQFSCK_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
         nameNode.start();
-        nodes.parallelStream().forEach(Server::start);
+        Server.startAll(nodes);
         client.start();
         Hdfs hdfs = new Hdfs(network, nameNode, nodes, client);
         hdfs.awaitAllNodes();

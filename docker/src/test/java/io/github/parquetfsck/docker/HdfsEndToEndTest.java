@@ -5,15 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.parquetfsck.ledger.EntryState;
 import io.github.parquetfsck.ledger.LedgerState;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The image of the command line on an HDFS of three DataNodes where nothing fails. */
 @NeedsEngine
+@ResourceLock(Lanes.HDFS)
 class HdfsEndToEndTest {
     private static Hdfs hdfs;
     private static String table;
@@ -101,5 +105,54 @@ class HdfsEndToEndTest {
         Run back = hdfs.pqfsck("restore", "--root", root, "--apply");
         assertThat(back.outcomes()).as(back.toString()).isEmpty();
         assertThat(hdfs.read(sound)).isEqualTo(Checkout.testdata("sound/base"));
+    }
+
+    @Test
+    void ofSixProcessesOnOneRootAtOnceOneHasTheLockAndMovesEachFileOnce() throws Exception {
+        int processes = 6;
+        String lake = hdfs.freshDirectory();
+        Map<String, String> away = new TreeMap<>();
+        // As many as the fuse lets through.
+        for (int i = 0; i < 10; i++) {
+            hdfs.write(lake + "/events/" + i + ".parquet", Checkout.testdata("PQ0102-second-half-missing"));
+            away.put(Hdfs.URI + lake + "/events/" + i + ".parquet", "quarantined");
+        }
+        String root = Hdfs.URI + lake + "/_quarantine";
+        long before = hdfs.metric("NameNodeActivity", "GetBlockLocations");
+        List<Server.Running> runs = new ArrayList<>();
+
+        // Held at their first read, they go on in the same moment.
+        hdfs.dataNodes().forEach(Server::pause);
+        try {
+            for (int i = 0; i < processes; i++) {
+                runs.add(hdfs.beginPqfsck("quarantine", Hdfs.URI + lake + "/events", "--root", root, "--apply"));
+            }
+            Server.await(
+                    "all of them read",
+                    () -> hdfs.metric("NameNodeActivity", "GetBlockLocations") >= before + processes);
+        } finally {
+            hdfs.dataNodes().forEach(Server::resume);
+        }
+
+        Map<String, String> moved = new TreeMap<>();
+        List<Integer> exits = new ArrayList<>();
+        for (Server.Running each : runs) {
+            Run run = each.end();
+            exits.add(run.exit());
+            run.outcomes().forEach((file, outcome) -> {
+                if (outcome.equals("quarantined")) {
+                    assertThat(moved.put(file, outcome))
+                            .as("moved by another, too: " + run)
+                            .isNull();
+                }
+            });
+        }
+        assertThat(moved).isEqualTo(away);
+        assertThat(exits).contains(3, 6);
+        LedgerState ledger = hdfs.ledger(lake + "/_quarantine");
+        assertThat(ledger.problems()).isEmpty();
+        assertThat(ledger.open()).isEmpty();
+        assertThat(ledger.in(EntryState.QUARANTINED)).hasSize(away.size());
+        assertThat(hdfs.files(lake + "/events")).isEmpty();
     }
 }

@@ -12,9 +12,11 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The main job on a sink on HDFS that a real query filled from Kafka: scan, quarantine, replay, restore. */
 @NeedsEngine
+@ResourceLock(Lanes.SPARK)
 class KafkaReplayTest {
     private static Hdfs hdfs;
     private static Kafka kafka;
@@ -22,8 +24,8 @@ class KafkaReplayTest {
 
     @BeforeAll
     static void start() {
-        hdfs = Hdfs.shared();
         spark = SparkCluster.shared();
+        hdfs = spark.hdfs();
         kafka = Kafka.start(hdfs);
     }
 

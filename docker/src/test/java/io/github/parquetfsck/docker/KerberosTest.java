@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The job on an HDFS that asks everybody for a ticket, where executors have none. */
 @NeedsEngine
+@ResourceLock(Lanes.OTHERS)
 class KerberosTest {
     private static final String TOKENS = "/tmp/tokens";
 

@@ -12,9 +12,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** DataNodes that go away and come back while a scan or a quarantine is under way, and a NameNode in a quarantine. */
 @NeedsEngine
+@ResourceLock(Lanes.HDFS)
 class NodeFaultsTest {
     /** As many as the fuse lets through. */
     private static final int FILES = 10;

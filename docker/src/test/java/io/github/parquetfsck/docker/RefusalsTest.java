@@ -11,9 +11,11 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** A quarantine that HDFS does not let go on: what it leaves behind, and that it goes through once it may. */
 @NeedsEngine
+@ResourceLock(Lanes.HDFS)
 class RefusalsTest {
     private final Hdfs hdfs = Hdfs.shared();
     private DistributedFileSystem fileSystem;

@@ -16,11 +16,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A bucket: listing in pages, copy and delete in place of a rename, and a server that throttles or is cut off. */
 @NeedsEngine
+@ResourceLock(Lanes.OTHERS)
 class S3FaultsTest {
     private static final byte[] SHORT = Checkout.testdata("PQ0102-second-half-missing");
     /** Cut short, and still larger than two parts of an upload. */

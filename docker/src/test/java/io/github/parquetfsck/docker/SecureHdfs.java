@@ -79,7 +79,6 @@ final class SecureHdfs implements AutoCloseable {
                     .showing(kerberos, "/etc/kerberos")
                     .showing(Path.of(System.getProperty("pqfsck.servers"), "hadoop"), "/opt/hadoop")
                     .withEnv("JAVA_TOOL_OPTIONS", "-Djava.security.krb5.conf=/etc/hadoop/krb5.conf");
-            server.start();
             servers.add(server);
         }
         Server driver = new Server(Images.JOB, network, "driver", "sleep", "86400")
@@ -88,8 +87,9 @@ final class SecureHdfs implements AutoCloseable {
                 .showing(Checkout.MODULE.resolve("target/test-classes"), "/opt/tests")
                 .showing(Checkout.MODULE.resolveSibling("testdata"), "/opt/testdata")
                 .withEnv("HADOOP_CONF_DIR", "/etc/hadoop");
-        driver.start();
         servers.add(driver);
+        // DataNodes ask for the NameNode until it answers.
+        Server.startAll(servers.subList(1, servers.size()));
         return new SecureHdfs(network, servers, driver);
     }
 
@@ -130,6 +130,7 @@ final class SecureHdfs implements AutoCloseable {
                         "--principal " + READER + " --keytab " + KEYTAB
                                 + " --conf spark.ui.enabled=false --conf spark.executor.memory=512m"
                                 + " --conf spark.executor.extraJavaOptions=-Djava.security.krb5.conf=/etc/hadoop/krb5.conf"
+                                + " --conf spark.executor.defaultJavaOptions=-XX:TieredStopAtLevel=1"
                                 + " " + options),
                 command.toArray(String[]::new));
     }

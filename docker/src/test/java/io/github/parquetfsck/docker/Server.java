@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import org.testcontainers.containers.ExecConfig;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
@@ -26,7 +27,9 @@ import org.testcontainers.utility.DockerImageName;
  * dealt with here.
  */
 final class Server extends GenericContainer<Server> {
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
+    /** The pool that is there has as many threads as the machine has cores, and these wait. */
+    private static final Executor OWN_THREAD = task -> new Thread(task, "server").start();
 
     private final String name;
     private final Network network;
@@ -115,6 +118,14 @@ final class Server extends GenericContainer<Server> {
                 .exec();
     }
 
+    /** Starts several at the same time. */
+    static void startAll(List<Server> servers) {
+        CompletableFuture.allOf(servers.stream()
+                        .map(server -> CompletableFuture.runAsync(server::start, OWN_THREAD))
+                        .toArray(CompletableFuture<?>[]::new))
+                .join();
+    }
+
     /** Runs a command in the container to its end. */
     Run run(String... command) {
         return run(Map.of(), command);
@@ -135,7 +146,7 @@ final class Server extends GenericContainer<Server> {
 
     /** Begins a command; its end is waited for with {@link Running#end}. */
     Running begin(String... command) {
-        return new Running(CompletableFuture.supplyAsync(() -> run(command)));
+        return new Running(CompletableFuture.supplyAsync(() -> run(command), OWN_THREAD));
     }
 
     /** A command that is under way. */

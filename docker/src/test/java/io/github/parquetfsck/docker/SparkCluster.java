@@ -13,26 +13,36 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
-/** Spark standalone beside the shared HDFS: {@code master}, workers {@code w1} and {@code w2}, and a machine to submit from. */
+/**
+ * Spark standalone beside an HDFS of its own: {@code master}, workers {@code w1} and {@code w2}, and a machine to submit from. The
+ * workers take the names of the DataNodes for a {@link Line} to them, which counts for clients that go by names.
+ */
 final class SparkCluster {
     private static final HttpClient HTTP =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
     private static final String OPTIONS = "--conf spark.executor.memory=512m --conf spark.executor.cores=1"
             + " --conf spark.ui.enabled=false --conf spark.rpc.askTimeout=60s"
             + " --conf spark.executor.extraJavaOptions=-XX:TieredStopAtLevel=1"
+            + " --conf spark.executor.defaultJavaOptions=-XX:+UseSerialGC"
             + " --conf spark.scheduler.minRegisteredResourcesRatio=1.0"
+            + " --conf spark.cores.max=2"
             + " --conf spark.sql.shuffle.partitions=2";
 
     private static final class Shared {
-        private static final SparkCluster SPARK = start(Hdfs.shared());
+        private static final SparkCluster SPARK = start(Hdfs.start());
     }
 
+    private final Hdfs hdfs;
+    private final Line line;
     private final Server master;
     private final List<Server> workers;
     private final Server driver;
 
-    private SparkCluster(Server master, List<Server> workers, Server driver) {
+    private SparkCluster(Hdfs hdfs, Line line, Server master, List<Server> workers, Server driver) {
+        this.hdfs = hdfs;
+        this.line = line;
         this.master = master;
         this.workers = workers;
         this.driver = driver;
@@ -43,12 +53,16 @@ final class SparkCluster {
     }
 
     private static SparkCluster start(Hdfs hdfs) {
+        Line line = Line.to(hdfs);
         Server master = server(hdfs, "master", "/opt/pqfsck/pqfsck-job", "master");
         List<Server> workers = new ArrayList<>();
         for (String name : List.of("w1", "w2")) {
             workers.add(server(hdfs, name, "/opt/pqfsck/pqfsck-job", "worker", "spark://master:7077")
                     .withEnv("WORKER_CORES", "2")
-                    .withEnv("WORKER_MEMORY", "1500m"));
+                    .withEnv("WORKER_MEMORY", "1500m")
+                    .withExtraHost("dn1", line.address())
+                    .withExtraHost("dn2", line.address())
+                    .withExtraHost("dn3", line.address()));
         }
         Server driver = server(hdfs, "driver", "sleep", "86400")
                 .showing(Checkout.MODULE.resolve("target/fixtures"), "/opt/fixtures")
@@ -56,9 +70,8 @@ final class SparkCluster {
                 .withEnv("SUBMIT_OPTIONS", OPTIONS);
         Fixtures.jar();
         master.start();
-        workers.parallelStream().forEach(Server::start);
-        driver.start();
-        SparkCluster cluster = new SparkCluster(master, workers, driver);
+        Server.startAll(Stream.concat(workers.stream(), Stream.of(driver)).toList());
+        SparkCluster cluster = new SparkCluster(hdfs, line, master, workers, driver);
         cluster.awaitAllWorkers();
         return cluster;
     }
@@ -70,6 +83,15 @@ final class SparkCluster {
                 .withEnv("JVM_OPTIONS", "-XX:TieredStopAtLevel=1");
     }
 
+    Hdfs hdfs() {
+        return hdfs;
+    }
+
+    /** Between the workers and the DataNodes. */
+    Line line() {
+        return line;
+    }
+
     List<Server> workers() {
         return workers;
     }
@@ -79,8 +101,17 @@ final class SparkCluster {
                 "every worker is alive", () -> state().number("aliveworkers").orElseThrow() == workers.size());
     }
 
-    /** Until every executor of the one running application has been started. */
+    /** Until every worker has started an executor of the one running application. */
     void awaitExecutors() {
+        // To look into a container costs more than to ask the master, and programs begin meanwhile.
+        Server.await(
+                "the executors are placed",
+                () -> state().items("workers").stream()
+                                .filter(worker ->
+                                        worker.text("state").orElseThrow().equals("ALIVE"))
+                                .filter(worker -> worker.number("coresused").orElseThrow() > 0)
+                                .count()
+                        == workers.size());
         Server.await("the executors run", () -> workers.stream()
                 .allMatch(worker -> worker.run("sh", "-c", EXECUTOR + "echo found; fi; done")
                         .out()

@@ -14,9 +14,11 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** The job on a standalone cluster and HDFS: client and cluster mode, and executors, workers and DataNodes that go away. */
+/** The job on a standalone cluster and HDFS: client and cluster mode, executors and workers that go away, and the network to the DataNodes. */
 @NeedsEngine
+@ResourceLock(Lanes.SPARK)
 class SparkFaultsTest {
     private static final int FILES = 8;
 
@@ -27,8 +29,8 @@ class SparkFaultsTest {
 
     @BeforeAll
     static void write() throws Exception {
-        hdfs = Hdfs.shared();
         spark = SparkCluster.shared();
+        hdfs = spark.hdfs();
         table = hdfs.freshDirectory() + "/events";
         expected = new TreeMap<>(fill(table));
     }
@@ -115,9 +117,28 @@ class SparkFaultsTest {
         return job.end();
     }
 
+    /** A scan of the table whose executors have nothing but the line to the DataNodes, which they give up on after a second. */
+    private static String[] scanThroughTheLine() {
+        return new String[] {
+            "scan",
+            Hdfs.URI + table,
+            "--level",
+            "values",
+            "-D",
+            "dfs.client.use.datanode.hostname=true",
+            "-D",
+            "dfs.client.socket-timeout=1000",
+            "-D",
+            "dfs.client.max.block.acquire.failures=1"
+        };
+    }
+
     @FaultTest
-    void inClientModeDataNodesThatAnswerLateChangeNoVerdict() {
-        Server.Running job = spark.beginPqfsck("scan", Hdfs.URI + table, "--level", "values");
+    void inClientModeASlowNetworkToDataNodesThatAnswerLateChangesNoVerdict() {
+        long before = spark.line().carried();
+        spark.line().slow(Duration.ofMillis(50));
+        Server.Running job = spark.beginPqfsck(
+                "scan", Hdfs.URI + table, "--level", "values", "-D", "dfs.client.use.datanode.hostname=true");
         spark.awaitExecutors();
         while (job.isRunning()) {
             hdfs.dataNodes().forEach(Server::pause);
@@ -125,10 +146,12 @@ class SparkFaultsTest {
             hdfs.dataNodes().forEach(Server::resume);
             Server.pauseFor(Duration.ofMillis(200));
         }
+        spark.line().mend();
 
         Run run = job.end();
         assertThat(run.verdicts()).as(run.toString()).containsExactlyInAnyOrderEntriesOf(expected);
         assertThat(run.summary().number("exit")).hasValue(1);
+        assertThat(spark.line().carried() - before).isGreaterThan(FILES / 2 * (long) Lake.large(5).length);
     }
 
     @FaultTest
@@ -176,15 +199,14 @@ class SparkFaultsTest {
 
     @FaultTest
     void aPartitionBetweenWorkersAndDataNodesLeavesFilesUndecidedAndTheNextJobDecidesThem() throws Exception {
-        Run cut = whileExecutorsRead(
-                () -> hdfs.dataNodes().forEach(Server::disconnect), "scan", Hdfs.URI + table, "--level", "values");
-        hdfs.dataNodes().forEach(Server::reconnect);
+        Run cut = whileExecutorsRead(() -> spark.line().cut(), scanThroughTheLine());
+        assertThat(hdfs.liveNodes()).isEqualTo(hdfs.dataNodes().size());
+        spark.line().mend();
 
         assertThat(cut.verdicts().keySet()).as(cut.toString()).isEqualTo(expected.keySet());
         assertThat(cut.verdicts().values()).containsOnly("undecided BLOCKS_LOST");
         assertThat(cut.summary().number("exit")).hasValue(4);
-        hdfs.awaitAllNodes();
-        Run healed = spark.pqfsck("scan", Hdfs.URI + table, "--level", "values");
+        Run healed = spark.pqfsck(scanThroughTheLine());
         assertThat(healed.verdicts()).as(healed.toString()).containsExactlyInAnyOrderEntriesOf(expected);
     }
 }

@@ -8,9 +8,11 @@ import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Files that a real Parquet writer in a container of its own has open, or had when it was killed. */
 @NeedsEngine
+@ResourceLock(Lanes.HDFS)
 class WriterFaultsTest {
     private final Hdfs hdfs = Hdfs.shared();
     private String lake;
