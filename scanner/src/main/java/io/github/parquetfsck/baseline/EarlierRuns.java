@@ -8,11 +8,13 @@ import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.scan.Candidate;
 import io.github.parquetfsck.scan.Earlier;
 import io.github.parquetfsck.scan.Reliance;
+import io.github.parquetfsck.scan.Selection;
 import io.github.parquetfsck.verify.CarriedOver;
 import io.github.parquetfsck.verify.Coverage;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Verdict;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,29 +25,42 @@ public final class EarlierRuns implements Earlier {
     private final Stores stores;
     private final Reliance reliance;
     private final Level level;
+    private final Selection.Order order;
     private @Nullable Baseline baseline;
 
-    /** @param level files that were verified less deep are verified again */
-    public EarlierRuns(Stores stores, Reliance reliance, Level level) {
+    /**
+     * @param level files that were verified less deep are verified again
+     * @param order where the oldest come first, none needs not be read
+     */
+    public EarlierRuns(Stores stores, Reliance reliance, Level level, Selection.Order order) {
         this.stores = stores;
         this.reliance = reliance;
         this.level = level;
+        this.order = order;
     }
 
     @Override
     public Optional<FileReport> of(Candidate candidate) throws IOException {
+        return candidate.kind() == Candidate.Kind.SUMMARY || order == Selection.Order.OLDEST_FIRST
+                ? Optional.empty()
+                : sound(candidate)
+                        .filter(file -> !file.verified().isBefore(reliance.notBefore()))
+                        .map(file -> report(candidate, file));
+    }
+
+    @Override
+    public Instant verified(Candidate candidate) throws IOException {
+        return sound(candidate).map(KnownFile::verified).orElse(Instant.EPOCH);
+    }
+
+    private Optional<KnownFile> sound(Candidate candidate) throws IOException {
         FileEntry entry = candidate.entry();
-        if (candidate.kind() == Candidate.Kind.SUMMARY) {
-            return Optional.empty();
-        }
         Location location = entry.location();
         return baseline()
                 .find(stores.source(location).identify(location).toString())
                 .filter(file -> file.outcome() == Outcome.SOUND
                         && file.is(entry)
-                        && file.level().includes(level)
-                        && !file.verified().isBefore(reliance.notBefore()))
-                .map(file -> report(candidate, file));
+                        && file.level().includes(level));
     }
 
     private synchronized Baseline baseline() throws IOException {

@@ -5,6 +5,7 @@ import io.github.parquetfsck.baseline.BaselineRefused;
 import io.github.parquetfsck.baseline.BaselineWriter;
 import io.github.parquetfsck.baseline.Recorder;
 import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.report.ReportWriter;
@@ -16,6 +17,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
 /** The baseline of one run: locked before anything is listed, written while the files are judged. */
@@ -38,12 +41,22 @@ final class BaselineRun implements ScanListener, Closeable {
         try {
             BaselineWriter writer = BaselineWriter.open(stores, options.directory(), options.writers());
             boolean partly = scan.reading().bodies() != PageBodies.DECOMPRESS;
-            Recorder recorder =
-                    new Recorder(writer, stores, scan.paths(), partly ? Level.INDEX : Level.VALUES, started);
+            List<Location> roots = new ArrayList<>();
+            for (Location path : scan.paths()) {
+                roots.add(absolute(path, stores));
+            }
+            Recorder recorder = new Recorder(writer, stores, roots, partly ? Level.INDEX : Level.VALUES, started);
             return new BaselineRun(options, writer, recorder, started);
         } catch (BaselineRefused e) {
             throw new Failure(ExitCode.REFUSED, String.valueOf(e.getMessage()), e);
         }
+    }
+
+    /** Another run may be started elsewhere. */
+    private static Location absolute(Location path, Stores stores) throws IOException {
+        Identity identity = stores.source(path).identify(path);
+        boolean relative = path.scheme().isEmpty() && !path.text().startsWith("/");
+        return relative && identity.scheme().equals("file") ? new Location(identity.path()) : path;
     }
 
     /** What the run takes from earlier ones. */

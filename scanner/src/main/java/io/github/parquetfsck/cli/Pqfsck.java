@@ -59,6 +59,7 @@ public final class Pqfsck {
         for (Command command : List.of(
                 new ScanCommand(),
                 new GateCommand(),
+                new CoverageCommand(),
                 new ExplainCommand(),
                 new DefectsCommand(),
                 new QuarantineCommand(),

@@ -13,7 +13,7 @@ final class ScanCommand implements Command {
     public CommandSpec spec() {
         CommandSpec spec = CommandSpec.create().name("scan");
         spec.usageMessage().description("Judges every Parquet file under the paths: sound, damaged or undecided.");
-        return StoreOptions.addTo(BaselineOptions.addTo(ScanOptions.addTo(spec)));
+        return StoreOptions.addTo(SelectionOptions.addTo(BaselineOptions.addTo(ScanOptions.addTo(spec))));
     }
 
     @Override

@@ -50,6 +50,7 @@ final class ScanRun implements Closeable {
     private final Accepting accepting;
     private final @Nullable ExpectedSchema expected;
     private final @Nullable BaselineRun baseline;
+    private final Selection selection;
     private boolean scanned;
     private boolean interrupted;
     private String next = "";
@@ -61,6 +62,8 @@ final class ScanRun implements Closeable {
         this.options = options;
         this.context = context;
         this.started = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+        this.selection = SelectionOptions.from(typed, started);
+        Optional<BaselineOptions> chosen = BaselineOptions.from(typed);
         this.stores = context.workbench().stores(settings);
         this.keyring = context.workbench().keyring(settings);
         this.engine = context.workbench().engine(stores, settings);
@@ -74,7 +77,6 @@ final class ScanRun implements Closeable {
         Writers writers = new Writers(stores, options.checkpoints(), Repeats.inSteps(program), started);
         TextReport.Style style = new TextReport.Style(program, options.listing(), writers, detail);
         this.reports = Reports.open(options.reports(), style, stores, context);
-        Optional<BaselineOptions> chosen = BaselineOptions.from(typed);
         this.baseline = chosen.isPresent() ? BaselineRun.open(chosen.get(), options, stores, started) : null;
     }
 
@@ -144,7 +146,7 @@ final class ScanRun implements Closeable {
 
     /** A file that was verified without a schema may not have the one that is asked for. */
     private Selection selection() {
-        return baseline == null || expected != null ? Selection.ALL : new Selection(baseline.reliance());
+        return baseline == null || expected != null ? selection : selection.with(baseline.reliance());
     }
 
     /** Judges one file once more, through the store and not through the engine. */
@@ -217,7 +219,7 @@ final class ScanRun implements Closeable {
     ExitCode exitCodeAfter(long moved, long overtaken, Optional<ExitCode> stronger) {
         if (interrupted) {
             return ExitCode.INTERRUPTED;
-        } else if (tally.missing() > 0 || tally.files() == 0) {
+        } else if (tally.missing() > 0 || tally.files() + tally.leftOut() == 0) {
             return ExitCode.FAILED;
         } else if (stronger.isPresent()) {
             return stronger.get();
@@ -242,7 +244,7 @@ final class ScanRun implements Closeable {
         }
         if (code == ExitCode.FAILED
                 && scanned
-                && tally.files() == 0
+                && tally.files() + tally.leftOut() == 0
                 && tally.unlisted().isEmpty()) {
             context.terminal().err().println("pqfsck: nothing to scan: no Parquet file under the given paths");
         }

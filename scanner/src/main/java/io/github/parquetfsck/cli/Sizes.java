@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /** Sizes as options spell them: {@code 4096}, {@code 64k}, {@code 512m}, {@code 2g}; powers of 1024. */
 final class Sizes {
-    private static final Pattern FORM = Pattern.compile("(\\d{1,9})([kmg]?)");
+    private static final Pattern FORM = Pattern.compile("(\\d{1,9})([kmgt]?)");
 
     private Sizes() {}
 
@@ -20,6 +20,7 @@ final class Sizes {
             case "k" -> n << 10;
             case "m" -> n << 20;
             case "g" -> n << 30;
+            case "t" -> n << 40;
             default -> n;
         };
     }

@@ -40,9 +40,13 @@ public final class Verifiers {
                 earlier(stores, request));
     }
 
-    private static Earlier earlier(Stores stores, ScanRequest request) {
+    /** What a scan knows from earlier ones. */
+    public static Earlier earlier(Stores stores, ScanRequest request) {
         Reliance reliance = request.selection().reliance();
-        return reliance == null ? Earlier.NOTHING : new EarlierRuns(stores, reliance, request.level());
+        return reliance == null
+                ? Earlier.NOTHING
+                : new EarlierRuns(
+                        stores, reliance, request.level(), request.selection().order());
     }
 
     /** For data files. */

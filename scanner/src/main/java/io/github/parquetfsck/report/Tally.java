@@ -5,6 +5,7 @@ import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Reader;
 import io.github.parquetfsck.defect.Severity;
+import io.github.parquetfsck.scan.LeftOut;
 import io.github.parquetfsck.scan.ScanEvent;
 import io.github.parquetfsck.scan.ScanListener;
 import io.github.parquetfsck.verify.Coverage;
@@ -38,6 +39,7 @@ public final class Tally implements ScanListener {
     private long bytes;
     private long missing;
     private long carriedOver;
+    private long leftOut;
     private long damagedInScope;
     private long acceptedFiles;
     private long damageOfDatasets;
@@ -81,6 +83,7 @@ public final class Tally implements ScanListener {
             accepted.merge(known.finding().defect(), 1L, Long::sum);
         } else if (event instanceof ScanEvent.Excluded excludedName) {
             excluded.merge(excludedName.rule(), 1L, Long::sum);
+            leftOut += LeftOut.isRule(excludedName.rule()) ? 1 : 0;
         } else if (event instanceof ScanEvent.ListingFailed failed) {
             unlisted.merge(failed.reason(), 1L, Long::sum);
             undecidedInScope++;
@@ -165,6 +168,11 @@ public final class Tally implements ScanListener {
     /** Those of them that an earlier run has verified, and that were not read. */
     public long carriedOver() {
         return carriedOver;
+    }
+
+    /** Files that were not read, for only others were asked for. */
+    public long leftOut() {
+        return leftOut;
     }
 
     /** Paths that were asked for and are not there, or matched nothing. */

@@ -70,7 +70,8 @@ public final class AcrossFiles implements ScanListener {
         } else if (event instanceof ScanEvent.DatasetFound found) {
             told.put(found.directory(), kind(found.kind()));
             directory = new Location("");
-        } else if (event instanceof ScanEvent.ListingFailed) {
+        } else if (event instanceof ScanEvent.ListingFailed
+                || (event instanceof ScanEvent.Excluded excluded && LeftOut.isRule(excluded.rule()))) {
             unlisted = true;
         }
     }

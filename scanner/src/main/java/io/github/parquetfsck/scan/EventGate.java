@@ -19,6 +19,7 @@ public final class EventGate implements ScanListener {
     public synchronized void on(ScanEvent event) {
         explained |= event instanceof ScanEvent.Judged
                 || event instanceof ScanEvent.ListingFailed
+                || (event instanceof ScanEvent.Excluded excluded && LeftOut.isRule(excluded.rule()))
                 || event instanceof ScanEvent.NothingThere;
         listener.on(event);
     }

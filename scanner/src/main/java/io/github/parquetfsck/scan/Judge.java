@@ -117,6 +117,11 @@ public final class Judge {
         }
     }
 
+    /** What is known of files that did not change. */
+    Earlier earlier() {
+        return earlier;
+    }
+
     private Optional<FileReport> known(Candidate candidate) {
         try {
             return earlier.of(candidate);

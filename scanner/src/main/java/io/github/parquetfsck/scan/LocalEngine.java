@@ -45,10 +45,13 @@ public final class LocalEngine implements ScanEngine {
 
     @Override
     public void scan(ScanRequest request, ScanListener listener) throws IOException {
-        Run run = new Run(judges.apply(request), new EventGate(listener), Math.max(1, request.threads()));
+        Judge judge = judges.apply(request);
+        Run run = new Run(judge, request.selection(), new EventGate(listener), Math.max(1, request.threads()));
         run.begin();
         try {
-            new Listing(stores, logs, run::tell, run::queue).run(request);
+            Selecting selecting = new Selecting(stores, request, judge.earlier(), run::tell, run::queue);
+            new Listing(stores, logs, run::tell, selecting).run(request);
+            selecting.finish();
         } finally {
             run.end();
         }
@@ -63,6 +66,7 @@ public final class LocalEngine implements ScanEngine {
     /** One scan's threads. */
     private static final class Run {
         private final Judge judge;
+        private final Selection selection;
         private final EventGate events;
         private final InOrder order;
         private final BlockingQueue<Optional<Ticketed>> queue;
@@ -70,8 +74,9 @@ public final class LocalEngine implements ScanEngine {
         private final AtomicBoolean cancelled = new AtomicBoolean();
         private volatile @Nullable Throwable failure;
 
-        Run(Judge judge, EventGate events, int threads) {
+        Run(Judge judge, Selection selection, EventGate events, int threads) {
             this.judge = judge;
+            this.selection = selection;
             this.events = events;
             this.order = new InOrder(events);
             this.queue = new ArrayBlockingQueue<>(QUEUED_PER_THREAD * threads);
@@ -176,6 +181,12 @@ public final class LocalEngine implements ScanEngine {
 
         private void judge(Ticketed ticketed) {
             Candidate candidate = ticketed.candidate();
+            if (selection.isOver()) {
+                order.put(
+                        ticketed.ticket(),
+                        new ScanEvent.Excluded(candidate.entry().location(), LeftOut.OUT_OF_TIME.rule()));
+                return;
+            }
             Optional<FileReport> report = judge.judge(candidate);
             if (candidate.kind() == Candidate.Kind.PROBE && report.isPresent()) {
                 events.on(new ScanEvent.Listed(1, candidate.entry().length()));

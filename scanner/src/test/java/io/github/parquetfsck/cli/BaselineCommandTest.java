@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -156,6 +157,104 @@ class BaselineCommandTest {
     }
 
     @Test
+    void coverageTellsWhatOfADatasetIsVerified() throws IOException {
+        Files.write(table.resolve("c.parquet"), CUT);
+        scan("--level", "pages");
+        Files.copy(SOUND, table.resolve("d.parquet"));
+        assertThat(coverage("--level", "pages", "--within", "1d")).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString())
+                .startsWith("COVERED  " + table + "\n  verified    2 of 4 files (50.00 %), ")
+                .contains(" at level pages or deeper\n  oldest      20")
+                .contains("  others      1 never seen, 1 undecided once\n")
+                .contains("coverage: 1 never seen, 1 undecided once, 2 verified; exit 0\n");
+        assertThat(coverage("--require", "50%")).isEqualTo(ExitCode.SOUND);
+        assertThat(coverage("--require", "50.01")).isEqualTo(ExitCode.UNDECIDED);
+        assertThat(out.toString()).startsWith("LACKING  " + table + "\n");
+        assertThat(coverage("--level", "values", "--require", "1")).isEqualTo(ExitCode.UNDECIDED);
+        assertThat(out.toString()).contains("2 verified less deep");
+        assertThat(coverage("--within", "0")).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).contains("2 verified longer ago");
+        scan();
+        assertThat(coverage()).isEqualTo(ExitCode.UNDECIDED);
+        assertThat(out.toString()).contains("1 undecided twice");
+        scan("--min-age", "0");
+        assertThat(coverage()).isEqualTo(ExitCode.DAMAGED);
+        assertThat(coverage("--require", "100")).isEqualTo(ExitCode.DAMAGED_AND_UNDECIDED);
+        Files.copy(SOUND, table.resolve("c.parquet"), StandardCopyOption.REPLACE_EXISTING);
+        assertThat(coverage()).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).contains("1 changed since");
+    }
+
+    @Test
+    void coverageNeedsABaselineAndPathsThatAreThere() throws IOException {
+        assertThat(coverage()).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString())
+                .isEqualTo("pqfsck: " + baseline + ": there is no baseline; scan --baseline DIR begins one\n");
+        scan();
+        assertThat(coverage("--require", "101%")).isEqualTo(ExitCode.USAGE);
+        assertThat(coverage(directory.resolve("none").toString())).isEqualTo(ExitCode.FAILED);
+    }
+
+    @Test
+    void programsAreToldTheShares() throws Exception {
+        scan();
+        assertThat(coverage("--report", "jsonl=-")).isEqualTo(ExitCode.SOUND);
+        JsonSchema schema = new JsonSchema(Json.parse(Files.readString(Path.of("../src/site/report.schema.json"))));
+        Json share = Json.parse(out.toString().lines().findFirst().orElseThrow());
+        assertThat(schema.faults(share)).isEmpty();
+        assertThat(share.number("verified")).hasValue(3);
+        assertThat(share.number("neverSeen")).hasValue(0);
+    }
+
+    @Test
+    void subsetsTogetherReadEveryFileOnce() {
+        for (int i = 1; i <= 4; i++) {
+            assertThat(scan("--subset", i + "/4")).isEqualTo(ExitCode.SOUND);
+        }
+        assertThat(scan()).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).contains("3 known files, 3 carried over");
+        assertThat(scan("--subset", "5/4")).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void onlyFilesOfLateAreReadAndNoneIsNoFailure() throws IOException {
+        for (String name : List.of("a", "b", "c")) {
+            Files.setLastModifiedTime(
+                    table.resolve(name + ".parquet"), FileTime.from(Instant.parse("2026-01-01T00:00:00Z")));
+        }
+        assertThat(scan("--since", "2026-01-01")).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).contains("3 sound");
+        assertThat(scan("--since", "2026-01-01T00:00:01Z")).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).contains("not looked at: 3 older\n").doesNotContain("MISSING");
+        assertThat(scan("--since", "yesterday")).isEqualTo(ExitCode.USAGE);
+        assertThat(scan("--since", "2026-13-01")).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void theOldestComeFirstAndTheBudgetEndsTheRun() throws IOException {
+        long length = Files.size(SOUND);
+        String two = String.valueOf(length + 1);
+        scan("--level", "pages", "--oldest-first", "--max-bytes", two);
+        assertThat(out.toString()).contains("2 sound").contains("not looked at: 1 verified-later\n");
+        scan("--level", "pages", "--oldest-first", "--max-bytes", "1");
+        assertThat(out.toString()).contains("3 known files").contains("1 sound");
+        scan("--level", "pages", "--oldest-first");
+        assertThat(out.toString()).contains("3 sound").contains("none carried over");
+        assertThat(coverage("--level", "pages", "--require", "100")).isEqualTo(ExitCode.SOUND);
+        scan("--max-duration", "0", "--level", "values");
+        assertThat(out.toString()).contains("not looked at: 3 out-of-time\n");
+        scan("--level", "values", "--max-bytes", two);
+        assertThat(out.toString()).contains("2 sound").contains("not looked at: 1 over-max-bytes\n");
+        scan("--level", "values", "--max-bytes", "1");
+        assertThat(out.toString()).contains("3 sound").contains("2 carried over");
+    }
+
+    @Test
+    void theOldestAreKnownByABaselineOnly() {
+        assertThat(run("scan", table.toString(), "--oldest-first")).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
     void optionsThatNeedABaselineSaySo() {
         assertThat(run("scan", table.toString(), "--within", "3d")).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString()).isEqualTo("pqfsck: --within goes with --baseline DIR: add it\n");
@@ -178,6 +277,14 @@ class BaselineCommandTest {
 
     private ExitCode scan(String... more) {
         List<String> args = new ArrayList<>(List.of("scan", table.toString(), "--baseline", baseline.toString()));
+        args.addAll(Arrays.asList(more));
+        out.getBuffer().setLength(0);
+        err.getBuffer().setLength(0);
+        return run(args.toArray(String[]::new));
+    }
+
+    private ExitCode coverage(String... more) {
+        List<String> args = new ArrayList<>(List.of("coverage", "--baseline", baseline.toString()));
         args.addAll(Arrays.asList(more));
         out.getBuffer().setLength(0);
         err.getBuffer().setLength(0);

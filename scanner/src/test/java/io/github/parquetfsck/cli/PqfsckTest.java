@@ -287,9 +287,8 @@ class PqfsckTest {
     void helpOfAVerbShowsTheExitCodesThatItGivesAndWhatItCannotDoWithout() {
         assertThat(run("scan", "--help")).isEqualTo(ExitCode.SOUND);
         assertThat(out.toString())
-                .contains("first of 130, 2, 8, 5, 1, 4, 0 is given")
-                .doesNotContain("\n  3 ")
-                .doesNotContain("\n  6 ");
+                .contains("first of 130, 2, 8, 6, 5, 1, 4, 0 is given")
+                .doesNotContain("\n  3 ");
 
         assertThat(run("restore", "--help")).isEqualTo(ExitCode.SOUND);
         assertThat(out.toString())

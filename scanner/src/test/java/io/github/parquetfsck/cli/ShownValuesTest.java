@@ -56,7 +56,7 @@ class ShownValuesTest {
                 .isEqualTo(ExitCode.DAMAGED);
         assertThat(err.toString())
                 .isEqualTo(
-                        "pqfsck: --fail-on new-damage: there is no baseline to compare with, so all damage is new\n");
+                        "pqfsck: --fail-on new-damage: without --baseline there is nothing to compare with, so all damage is new\n");
     }
 
     private ExitCode run(String... args) {

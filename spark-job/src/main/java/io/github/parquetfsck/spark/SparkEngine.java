@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.spark;
 
+import io.github.parquetfsck.cli.Verifiers;
 import io.github.parquetfsck.dataset.OwnerLogs;
 import io.github.parquetfsck.io.Alias;
 import io.github.parquetfsck.io.Stores;
@@ -10,6 +11,7 @@ import io.github.parquetfsck.scan.ScanEngine;
 import io.github.parquetfsck.scan.ScanEvent;
 import io.github.parquetfsck.scan.ScanListener;
 import io.github.parquetfsck.scan.ScanRequest;
+import io.github.parquetfsck.scan.Selecting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -63,7 +65,11 @@ final class SparkEngine implements ScanEngine {
                 parts.stream().map(PartsReport::target).toList());
         Broadcast<byte[]> broadcast = context.broadcast(Wire.bytes(setup));
         try (Dispatch dispatch = new Dispatch(context, broadcast, gate, parts)) {
-            new Listing(stores, logs, event -> tell(event, gate), dispatch::add).run(request);
+            ScanListener told = event -> tell(event, gate);
+            Selecting selecting =
+                    new Selecting(stores, request, Verifiers.earlier(stores, request), told, dispatch::add);
+            new Listing(stores, logs, told, selecting).run(request);
+            selecting.finish();
             dispatch.finish();
         } catch (UncheckedIOException e) {
             throw e.getCause();
