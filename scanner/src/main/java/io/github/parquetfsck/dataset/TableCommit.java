@@ -16,7 +16,8 @@ import java.util.OptionalLong;
  * @param batch the micro-batch that the commit names
  * @param siblings other files that the commit put into the table
  * @param inputs for a commit that rewrote rows: the files whose rows it took, which it removed
- * @param ordinal of Delta: the file's place among those that the commit added with a change of data, from 0
+ * @param ordinal the file's place, from 0, among those of the commit that a stream reads: of Delta those added with a change
+ *     of data, of Iceberg those in the manifests that came with a snapshot that appends
  */
 public record TableCommit(
         String version,

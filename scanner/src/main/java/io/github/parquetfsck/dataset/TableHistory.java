@@ -33,6 +33,14 @@ public interface TableHistory {
         return Optional.empty();
     }
 
+    /**
+     * The versions that streams read one after the other, the oldest first, by the names that a streaming source's offsets
+     * give them; none where offsets name the table by its id.
+     */
+    default List<String> versions() throws IOException {
+        return List.of();
+    }
+
     /** Reads one kind of history. */
     @FunctionalInterface
     interface Opener {

@@ -150,11 +150,15 @@ final class BatchReader {
                 end.raw());
     }
 
-    private static SourceRange iceberg(String source, Optional<SourceOffset> start, SourceOffset.Iceberg end) {
+    /** Of the first batch, where the source began stands apart; what began before the table's first snapshot, at -1. */
+    private SourceRange iceberg(String source, Optional<SourceOffset> before, SourceOffset.Iceberg end)
+            throws IOException {
+        Optional<SourceOffset> start = before.isPresent() ? before : checkpoint.initialOffset(source);
         return new SourceRange.Iceberg(
                 source,
                 start.filter(offset -> offset.kind() == SourceOffset.Kind.ICEBERG)
-                        .map(offset -> position((SourceOffset.Iceberg) offset)),
+                        .map(offset -> position((SourceOffset.Iceberg) offset))
+                        .filter(position -> position.snapshot() >= 0),
                 position(end),
                 start.map(SourceOffset::raw),
                 end.raw());

@@ -4,7 +4,9 @@ package io.github.parquetfsck.replay;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.streamlog.BatchRange;
 import io.github.parquetfsck.streamlog.Involvement;
+import io.github.parquetfsck.streamlog.SourceOffset;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -48,10 +50,17 @@ public record Closure(List<Query> queries, List<List<Location>> cycles, List<Str
 
         /** The part of most weight: what it fails on or may have lost comes before what it has not seen. */
         public Involvement.Part part() {
-            return readings.stream()
-                    .map(reading -> reading.involvement().part())
-                    .min((a, b) -> Integer.compare(weight(a), weight(b)))
-                    .orElse(Involvement.Part.UNCERTAIN);
+            return weightiest().map(reading -> reading.involvement().part()).orElse(Involvement.Part.UNCERTAIN);
+        }
+
+        /** By what kind of source the query plays that part. */
+        public SourceOffset.Kind source() {
+            return weightiest().map(Reading::source).orElse(SourceOffset.Kind.NOTHING);
+        }
+
+        private Optional<Reading> weightiest() {
+            return readings.stream().min(Comparator.comparingInt(reading -> weight(reading.involvement()
+                    .part())));
         }
 
         private static int weight(Involvement.Part part) {
@@ -70,10 +79,16 @@ public record Closure(List<Query> queries, List<List<Location>> cycles, List<Str
      * A query and a file.
      *
      * @param dataset the directory or table that the file is part of
+     * @param source what kind of source reads the file; NOTHING for the query that wrote it
      * @param bad whether the file itself is bad; else it was made of rows that are in doubt
      * @param deadline until when a file that keeps its time is still taken up, where it has not been read: the source takes
      *     none that is older than the newest by more than {@code maxFileAge}, by default seven days
      */
     public record Reading(
-            Location file, Location dataset, boolean bad, Involvement involvement, Optional<Instant> deadline) {}
+            Location file,
+            Location dataset,
+            SourceOffset.Kind source,
+            boolean bad,
+            Involvement involvement,
+            Optional<Instant> deadline) {}
 }

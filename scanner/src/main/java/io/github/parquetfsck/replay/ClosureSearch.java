@@ -3,7 +3,6 @@ package io.github.parquetfsck.replay;
 
 import io.github.parquetfsck.dataset.Owner;
 import io.github.parquetfsck.dataset.Owners;
-import io.github.parquetfsck.dataset.TableCommit;
 import io.github.parquetfsck.dataset.TableHistory;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Identity;
@@ -15,6 +14,7 @@ import io.github.parquetfsck.streamlog.Checkpoint;
 import io.github.parquetfsck.streamlog.Evidence;
 import io.github.parquetfsck.streamlog.Involvement;
 import io.github.parquetfsck.streamlog.Involvement.Part;
+import io.github.parquetfsck.streamlog.SourceOffset.Kind;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,13 +33,12 @@ public final class ClosureSearch {
     private static final int MOST_FILES = 100_000;
 
     private final Stores stores;
-    private final TableHistory.Openers histories;
     private final List<Checkpoint> checkpoints;
     private final Outputs outputs;
+    private final TableReaders tables;
     private final CloudFiles cloudFiles;
     private final Map<Location, List<Closure.Reading>> readings = new LinkedHashMap<>();
     private final Map<Location, BatchRange> batches = new HashMap<>();
-    private final Map<Location, Additions> additions = new HashMap<>();
     private final List<String> notes = new ArrayList<>();
 
     /**
@@ -52,20 +51,13 @@ public final class ClosureSearch {
             Stores stores, TableHistory.Openers histories, List<Checkpoint> checkpoints, CloudFiles cloudFiles) {
         this.cloudFiles = cloudFiles;
         this.stores = stores;
-        this.histories = histories;
         this.checkpoints = checkpoints;
         this.outputs = new Outputs(stores, histories, checkpoints);
+        this.tables = new TableReaders(stores, histories);
     }
 
     /** A file whose rows are bad or in doubt, and the dataset that readers open. */
     private record Tainted(Location file, Location dataset, boolean bad) {}
-
-    /**
-     * Of a dataset, the commits that put files into it.
-     *
-     * @param table the id by which offsets name it; empty for what is no Delta table
-     */
-    private record Additions(List<Identity> files, Optional<String> table, Map<Identity, TableCommit> commits) {}
 
     /** Everything that has to do with what was traced. */
     public Closure of(Trace trace) {
@@ -105,6 +97,7 @@ public final class ClosureSearch {
     private List<String> notes() {
         List<String> all = new ArrayList<>(notes);
         all.addAll(outputs.notes());
+        all.addAll(tables.notes());
         return all.stream().distinct().toList();
     }
 
@@ -112,7 +105,13 @@ public final class ClosureSearch {
         Involvement involvement = new Involvement(
                 query.query(), Optional.of(query.checkpoint()), Part.WROTE, Optional.of(traced.batches()), "");
         readings.computeIfAbsent(query.checkpoint(), q -> new ArrayList<>())
-                .add(new Closure.Reading(file.location(), traced.sink(), true, involvement, Optional.empty()));
+                .add(new Closure.Reading(
+                        file.location(),
+                        traced.sink(),
+                        Kind.NOTHING,
+                        true,
+                        involvement,
+                        Optional.empty()));
         batches.merge(query.checkpoint(), traced.batches(), ClosureSearch::both);
     }
 
@@ -140,11 +139,16 @@ public final class ClosureSearch {
 
     /** The batches of the query that read some of the files, or are about to. */
     private Optional<BatchRange> read(Checkpoint checkpoint, Map<Identity, Tainted> files) throws IOException {
-        Map<Identity, Involvement> found = new LinkedHashMap<>(ofFiles(checkpoint, files));
-        ofTables(checkpoint, files).forEach(found::putIfAbsent);
-        ofAutoLoader(checkpoint, files).forEach(found::putIfAbsent);
+        Map<Identity, TableReaders.Found> found = new LinkedHashMap<>();
+        ofFiles(checkpoint, files)
+                .forEach((file, involved) -> found.put(file, new TableReaders.Found(Kind.FILE, involved)));
+        Map<Identity, Location> datasets = new LinkedHashMap<>();
+        files.forEach((identity, file) -> datasets.put(identity, file.dataset()));
+        tables.of(checkpoint, datasets).forEach(found::putIfAbsent);
+        ofAutoLoader(checkpoint, files)
+                .forEach((file, involved) -> found.putIfAbsent(file, new TableReaders.Found(Kind.OPAQUE, involved)));
         Optional<BatchRange> read = Optional.empty();
-        for (Map.Entry<Identity, Involvement> involved : found.entrySet()) {
+        for (Map.Entry<Identity, TableReaders.Found> involved : found.entrySet()) {
             Tainted file = files.get(involved.getKey());
             if (file == null) {
                 continue;
@@ -153,10 +157,11 @@ public final class ClosureSearch {
                     .add(new Closure.Reading(
                             file.file(),
                             file.dataset(),
+                            involved.getValue().source(),
                             file.bad(),
-                            involved.getValue(),
+                            involved.getValue().involvement(),
                             deadline(involved.getValue(), file)));
-            Optional<BatchRange> range = involved.getValue().batches();
+            Optional<BatchRange> range = involved.getValue().involvement().batches();
             if (range.isPresent()) {
                 BatchRange known = read.orElse(range.get());
                 read = Optional.of(both(known, range.get()));
@@ -179,37 +184,6 @@ public final class ClosureSearch {
         return found;
     }
 
-    private Map<Identity, Involvement> ofTables(Checkpoint checkpoint, Map<Identity, Tainted> files)
-            throws IOException {
-        Map<Location, List<Identity>> byTable = new LinkedHashMap<>();
-        files.forEach((identity, file) ->
-                byTable.computeIfAbsent(file.dataset(), d -> new ArrayList<>()).add(identity));
-        Map<Identity, Involvement> found = new HashMap<>();
-        for (Map.Entry<Location, List<Identity>> table : byTable.entrySet()) {
-            Additions additions = additions(table.getKey(), table.getValue());
-            if (additions.table().isPresent()) {
-                found.putAll(new TableReadings(checkpoint, additions.table().get()).of(additions.commits()));
-            }
-        }
-        return found;
-    }
-
-    /** What the log of a dataset says of some files: the same for every checkpoint. */
-    private Additions additions(Location dataset, List<Identity> files) throws IOException {
-        Additions known = additions.get(dataset);
-        if (known != null && known.files().equals(files)) {
-            return known;
-        }
-        Owner owner = new Owners(stores).of(dataset);
-        Optional<TableHistory> history =
-                owner.kind() == Owner.Kind.DELTA ? histories.open(stores, owner) : Optional.empty();
-        Optional<String> id = history.isPresent() ? history.get().tableId() : Optional.empty();
-        Additions read = new Additions(
-                files, id, id.isPresent() ? history.get().commits(files) : Map.<Identity, TableCommit>of());
-        additions.put(dataset, read);
-        return read;
-    }
-
     /** Only Databricks reads what Auto Loader has listed. */
     private Map<Identity, Involvement> ofAutoLoader(Checkpoint checkpoint, Map<Identity, Tainted> files)
             throws IOException {
@@ -226,8 +200,10 @@ public final class ClosureSearch {
         return Map.of();
     }
 
-    private Optional<Instant> deadline(Involvement involvement, Tainted file) throws IOException {
-        if (involvement.part() != Part.NOT_LISTED && involvement.part() != Part.UNCERTAIN) {
+    /** A table's files have no age. */
+    private Optional<Instant> deadline(TableReaders.Found found, Tainted file) throws IOException {
+        Part part = found.involvement().part();
+        if (found.source() != Kind.FILE || (part != Part.NOT_LISTED && part != Part.UNCERTAIN)) {
             return Optional.empty();
         }
         return stores.source(file.file()).stat(file.file()).map(Node::entry).map(entry -> entry.modified()

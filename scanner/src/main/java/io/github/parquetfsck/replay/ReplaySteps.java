@@ -134,21 +134,28 @@ final class ReplaySteps {
     private Optional<String> restoreTable() {
         String version = traced.logs().stream().findFirst().orElse("");
         return switch (traced.kind()) {
-            case DELTA ->
-                version.isEmpty()
-                        ? Optional.of("take the table back to the version before the batch: RESTORE TABLE delta.`"
-                                + traced.sink().text() + "` TO VERSION AS OF VERSION")
-                        : Optional.of("take the table back to the version before the batch:\nspark.sql(\"RESTORE TABLE"
-                                + " delta.`" + traced.sink().text() + "` TO VERSION AS OF "
-                                + (Long.parseLong(version) - 1) + "\")");
+            case DELTA -> Optional.of(restoreDelta(version));
             case ICEBERG ->
-                Optional.of("take the table back to the snapshot before the batch:\nspark.sql(\"CALL"
-                        + " CATALOG.system.rollback_to_snapshot('DB.TABLE', PARENT_OF_" + version + ")\")");
+                Optional.of(
+                        "take the table back to the snapshot before the batch, with which goes what anyone has committed"
+                                + " since:\nspark.sql(\"CALL CATALOG.system.rollback_to_snapshot('DB.TABLE', \" +"
+                                + " spark.table(\"CATALOG.DB.TABLE.snapshots\").where(\"snapshot_id = " + version
+                                + "\").head.getAs[Long](\"parent_id\") + \")\")");
             case HUDI ->
                 Optional.of("take the table back to before instant " + version
                         + ": a savepoint or rollback of Hudi's command line");
             case PLAIN, PARTITIONED, TRANSACTIONAL, STREAMING_SINK -> Optional.empty();
         };
+    }
+
+    private String restoreDelta(String version) {
+        String table = "delta.`" + traced.sink().text() + "`";
+        if (version.equals("0")) {
+            return "the batch made the table: take all rows out of it:\nspark.sql(\"DELETE FROM " + table + "\")";
+        }
+        String before = version.isEmpty() ? "VERSION" : String.valueOf(Long.parseLong(version) - 1);
+        return "take the table back to the version before the batch, with which goes what anyone has committed since:\n"
+                + "spark.sql(\"RESTORE TABLE " + table + " TO VERSION AS OF " + before + "\")";
     }
 
     private List<String> rebuild() {

@@ -173,20 +173,7 @@ public sealed interface SourceRange {
     record Iceberg(String source, Optional<Position> from, Position until, Optional<String> start, String end)
             implements SourceRange {
         /** So many files of a snapshot, and all files of the snapshots before it. */
-        public record Position(long snapshot, long files) {
-            /** The last snapshot of which files were read, taking what was begun for read whole. */
-            String last() {
-                return files == 0 ? "PARENT_OF_" + snapshot : snapshot + "L";
-            }
-        }
-
-        /** How a batch job reads the rows that these snapshots appended. */
-        String reading() {
-            return "spark.read.format(\"iceberg\")"
-                    + from.map(position -> ".option(\"start-snapshot-id\", " + position.last() + ")")
-                            .orElse("")
-                    + ".option(\"end-snapshot-id\", " + until.last() + ").load(\"CATALOG.DB.TABLE\")";
-        }
+        public record Position(long snapshot, long files) {}
     }
 
     /** Offsets of a source that this program does not interpret, as the logs have them. */

@@ -39,9 +39,12 @@ final class SparkShell {
         List<String> code = new ArrayList<>();
         List<String> sources = new ArrayList<>();
         for (SourceRange range : read.sources()) {
-            String reading = reading(range);
+            String name = "source" + sources.size();
+            String reading = reading(range, name);
             if (!reading.isEmpty()) {
-                String name = "source" + sources.size();
+                if (range instanceof SourceRange.Iceberg) {
+                    code.addAll(icebergTable(name));
+                }
                 code.add("val " + name + " = " + reading);
                 sources.add(name);
             }
@@ -114,7 +117,7 @@ final class SparkShell {
     }
 
     /** How a batch job reads a range; "" for nothing. */
-    String reading(SourceRange range) {
+    private String reading(SourceRange range, String name) {
         return range.fold(
                 kafkaRange -> "spark.read.format(\"kafka\")" + kafka.options()
                         + ".option(\"assign\", \"\"\"" + kafkaRange.assign() + "\"\"\")"
@@ -127,10 +130,39 @@ final class SparkShell {
                         + ")",
                 seconds -> "",
                 delta -> delta.reading(),
-                iceberg -> iceberg.reading(),
+                iceberg -> iceberg(iceberg, name),
                 raw -> "",
                 nothing -> "",
                 open -> "");
+    }
+
+    /**
+     * The table, and of a position in it the last snapshot of which files had been read: the one before where none of it had
+     * been, if there is one. Stops where only some files of a snapshot had been read.
+     */
+    private static List<String> icebergTable(String name) {
+        return List.of(
+                "val " + name + "Table = \"CATALOG.DB.SOURCE\"   // the table that the query reads there",
+                "def " + name + "Last(snapshot: Long, files: Long): Option[Long] = { val at = spark.table(" + name
+                        + "Table + \".snapshots\").where(\"snapshot_id = \" + snapshot).selectExpr(\"parent_id\","
+                        + " \"CAST(summary['added-data-files'] AS BIGINT)\").head; require(files == 0 || at.isNullAt(1) ||"
+                        + " files >= at.getLong(1), \"the batch began or ended amid snapshot \" + snapshot); if (files > 0)"
+                        + " Some(snapshot) else if (at.isNullAt(0)) None else Some(at.getLong(0)) }");
+    }
+
+    /** The rows that snapshots appended: those between two, or the table as of one where there is none before. */
+    private static String iceberg(SourceRange.Iceberg range, String name) {
+        String until = last(range.until(), name) + ".get";
+        String whole = "spark.read.format(\"iceberg\").option(\"snapshot-id\", " + until + ").load(" + name + "Table)";
+        String appended = "spark.read.format(\"iceberg\").option(\"start-snapshot-id\", start).option(\"end-snapshot-id\", "
+                + until + ").load(" + name + "Table)";
+        return range.from()
+                .map(from -> last(from, name) + ".map(start => " + appended + ").getOrElse(" + whole + ")")
+                .orElse(whole);
+    }
+
+    private static String last(SourceRange.Iceberg.Position position, String name) {
+        return name + "Last(" + position.snapshot() + "L, " + position.files() + "L)";
     }
 
     /** By the first file's name: the logs do not say. */

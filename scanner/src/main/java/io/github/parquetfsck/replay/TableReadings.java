@@ -12,70 +12,84 @@ import io.github.parquetfsck.streamlog.Involvement.Part;
 import io.github.parquetfsck.streamlog.OffsetEntry;
 import io.github.parquetfsck.streamlog.SourceOffset;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
- * Which batch of a query read files of a Delta table: by the version that added each, and its place among the files of that
- * version, against the offsets of the batches.
+ * Which batch of a query read files of a Delta or Iceberg table: by the version that added each, and its place among the
+ * files of that version, against the offsets of the batches.
  */
 final class TableReadings {
     private final Checkpoint checkpoint;
-    private final String tableId;
+    private final TableOrder order;
 
-    TableReadings(Checkpoint checkpoint, String tableId) {
+    TableReadings(Checkpoint checkpoint, TableOrder order) {
         this.checkpoint = checkpoint;
-        this.tableId = tableId;
+        this.order = order;
     }
 
-    /** By file; nothing when the query does not read the table. */
-    Map<Identity, Involvement> of(Map<Identity, TableCommit> commits) throws IOException {
+    /**
+     * By file; nothing when the query does not read the table.
+     *
+     * @param commits those that added the files, as far as the table's log still tells
+     */
+    Map<Identity, Involvement> of(Collection<Identity> files, Map<Identity, TableCommit> commits) throws IOException {
         Map<Identity, Involvement> involvements = new HashMap<>();
-        boolean reads = false;
+        Optional<String> source = source();
+        if (source.isEmpty()) {
+            return involvements;
+        }
+        Optional<SourceOffset> began = checkpoint.initialOffset(source.get());
+        Map<Identity, TableCommit> open = new HashMap<>(commits);
+        open.values()
+                .removeIf(commit -> order.passesOver(commit)
+                        || began.filter(offset -> order.covers(offset, commit)).isPresent());
         long previous = -1;
         for (long batch : checkpoint.offsets().keySet()) {
-            Optional<SourceOffset.Delta> end = end(batch);
+            Optional<SourceOffset> end = checkpoint.offset(batch).flatMap(entry -> entry.of(source.get()));
             if (end.isEmpty()) {
                 continue;
             }
-            reads = true;
-            for (Map.Entry<Identity, TableCommit> file : commits.entrySet()) {
-                if (!involvements.containsKey(file.getKey()) && covers(end.get(), file.getValue())) {
+            for (Map.Entry<Identity, TableCommit> file : open.entrySet()) {
+                if (!involvements.containsKey(file.getKey()) && order.covers(end.get(), file.getValue())) {
                     involvements.put(file.getKey(), read(batch, previous, end.get()));
                 }
             }
             previous = batch;
         }
-        if (reads) {
-            commits.keySet()
-                    .forEach(file -> involvements.putIfAbsent(
-                            file,
-                            involvement(
-                                    Part.NOT_LISTED, Optional.empty(), "its offsets end before the file's version")));
-        }
+        open.keySet()
+                .forEach(file -> involvements.putIfAbsent(
+                        file,
+                        involvement(Part.NOT_LISTED, Optional.empty(), "its offsets end before the file's version")));
+        files.stream()
+                .filter(file -> !commits.containsKey(file))
+                .forEach(file -> involvements.put(
+                        file,
+                        involvement(
+                                Part.UNCERTAIN,
+                                Optional.empty(),
+                                "the table's log no longer tells which version added the file")));
         return involvements;
     }
 
-    private Optional<SourceOffset.Delta> end(long batch) throws IOException {
-        return checkpoint.offset(batch).map(OffsetEntry::sources).stream()
-                .flatMap(sources -> sources.stream())
-                .map(OffsetEntry.SourceLine::offset)
-                .filter(offset -> offset.kind() == SourceOffset.Kind.DELTA)
-                .map(offset -> (SourceOffset.Delta) offset)
-                .filter(offset -> offset.tableId().equals(tableId))
-                .findFirst();
+    /** The source that the table is, by the newest offset that names it. */
+    private Optional<String> source() throws IOException {
+        for (long batch : checkpoint.offsets().descendingKeySet()) {
+            Optional<String> source = checkpoint.offset(batch).map(OffsetEntry::sources).stream()
+                    .flatMap(sources -> sources.stream())
+                    .filter(line -> order.names(line.offset()))
+                    .map(OffsetEntry.SourceLine::source)
+                    .findFirst();
+            if (source.isPresent()) {
+                return source;
+            }
+        }
+        return Optional.empty();
     }
 
-    private static boolean covers(SourceOffset.Delta end, TableCommit commit) {
-        long version = Long.parseLong(commit.version());
-        OptionalLong ordinal = commit.ordinal();
-        return version < end.version()
-                || (version == end.version() && ordinal.isPresent() && ordinal.getAsLong() <= end.index());
-    }
-
-    private Involvement read(long batch, long previous, SourceOffset.Delta end) {
+    private Involvement read(long batch, long previous, SourceOffset end) {
         BatchStatus status = checkpoint.status(batch);
         boolean done = status != BatchStatus.IN_FLIGHT && status != BatchStatus.LOST;
         boolean oldest = previous < 0 && batch > 0;

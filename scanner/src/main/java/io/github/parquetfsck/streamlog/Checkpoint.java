@@ -218,9 +218,14 @@ public final class Checkpoint {
         return FileSourceLog.open(source, directory.child("sources").child(name));
     }
 
-    /** Where a Kafka source began, by the name of its directory; empty when that is not recorded or not readable. */
+    /**
+     * Where a source of Kafka, of the clock or of an Iceberg table began, by the name of its directory; empty when that is
+     * not recorded or not readable.
+     */
     public Optional<SourceOffset> initialOffset(String name) throws IOException {
-        return InitialOffset.read(source, directory.child("sources").child(name).child("0"));
+        Location own = directory.child("sources").child(name);
+        Optional<SourceOffset> offset = InitialOffset.read(source, own.child("0"));
+        return offset.isPresent() ? offset : InitialOffset.read(source, own.child("offsets").child("0"));
     }
 
     /** Everything that is wrong; reads the newest thousand offsets and commits, and the live logs of file sources. */

@@ -11,14 +11,14 @@ import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads where a source began, from {@code sources/S/0}. */
+/** Reads where a source began, from {@code sources/S/0}, or of an Iceberg table from {@code sources/S/offsets/0}. */
 final class InitialOffset {
     private InitialOffset() {}
 
     /** Empty when the file is not there or is not such an offset; a file source's own log is none. */
     static Optional<SourceOffset> read(FileSource source, Location file) throws IOException {
         // 00                        of Kafka alone: Spark 2.1 read the file's first byte as something else
-        // v1
+        // v1                        not of Iceberg
         // {"topic":{"0":23,"1":7}}  of the rate source: the milliseconds at which it was created
         Optional<FileEntry> entry =
                 source.stat(file).filter(node -> node.kind() == Node.Kind.FILE).map(Node::entry);
@@ -39,6 +39,10 @@ final class InitialOffset {
 
     private static Optional<SourceOffset> parse(String text) {
         List<String> lines = EntryText.lines(text);
+        if (lines.size() == 1) {
+            return Optional.of(SourceOffset.of(lines.get(0)))
+                    .filter(offset -> offset.kind() == SourceOffset.Kind.ICEBERG);
+        }
         if (lines.size() != 2 || Header.of(lines.get(0), 1).state() != Header.State.KNOWN) {
             return Optional.empty();
         }

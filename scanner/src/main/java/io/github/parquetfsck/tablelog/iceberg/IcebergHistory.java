@@ -39,6 +39,8 @@ public final class IcebergHistory implements TableHistory {
     private final Stores stores;
     private final FileSource source;
     private final Location root;
+    private Optional<Table> known = Optional.empty();
+    private boolean read;
 
     /** Reads nothing yet. */
     public IcebergHistory(Stores stores, Location root) throws IOException {
@@ -50,13 +52,24 @@ public final class IcebergHistory implements TableHistory {
     /** A table's snapshots, the oldest first. */
     private record Table(StoreFileIO io, Paths paths, TableMetadata metadata, List<Snapshot> snapshots) {}
 
+    /**
+     * A file that a snapshot brought.
+     *
+     * @param ordinal its place among the entries of the snapshot's own manifests, by which a stream's offsets count
+     */
+    private record Added(Location location, long ordinal) {}
+
     private Optional<Table> table() throws IOException {
-        Optional<NewestMetadata> newest = NewestMetadata.of(stores, source, root);
-        return newest.map(found -> {
-            List<Snapshot> snapshots = new ArrayList<>(found.metadata().snapshots());
-            snapshots.sort(Comparator.comparingLong(Snapshot::sequenceNumber).thenComparing(Snapshot::timestampMillis));
-            return new Table(found.io(), found.paths(), found.metadata(), snapshots);
-        });
+        if (!read) {
+            known = NewestMetadata.of(stores, source, root).map(found -> {
+                List<Snapshot> snapshots = new ArrayList<>(found.metadata().snapshots());
+                snapshots.sort(
+                        Comparator.comparingLong(Snapshot::sequenceNumber).thenComparing(Snapshot::timestampMillis));
+                return new Table(found.io(), found.paths(), found.metadata(), snapshots);
+            });
+            read = true;
+        }
+        return known;
     }
 
     @Override
@@ -72,7 +85,7 @@ public final class IcebergHistory implements TableHistory {
                 if (open.isEmpty()) {
                     break;
                 }
-                Map<Identity, Location> added = added(table.get(), snapshot);
+                Map<Identity, Added> added = added(table.get(), snapshot);
                 for (Identity file : List.copyOf(open)) {
                     if (added.containsKey(file)) {
                         found.put(file, commit(table.get(), snapshot, added, file));
@@ -97,18 +110,61 @@ public final class IcebergHistory implements TableHistory {
         });
     }
 
-    /** The files that a snapshot brought: of its own manifests, those that it did not carry over from older ones. */
-    private Map<Identity, Location> added(Table table, Snapshot snapshot) throws IOException {
-        Map<Identity, Location> added = new LinkedHashMap<>();
+    @Override
+    public List<Location> files(String query, long firstBatch, long lastBatch) throws IOException {
+        return IcebergErrors.told(root, () -> {
+            List<Location> files = new ArrayList<>();
+            Optional<Table> table = table();
+            for (Snapshot snapshot : table.map(Table::snapshots).orElse(List.of())) {
+                OptionalLong batch = batch(snapshot);
+                boolean wanted = query.equals(snapshot.summary().get(QUERY))
+                        && batch.isPresent()
+                        && batch.getAsLong() >= firstBatch
+                        && batch.getAsLong() <= lastBatch;
+                if (wanted) {
+                    added(table.orElseThrow(), snapshot).values().forEach(added -> files.add(added.location()));
+                }
+            }
+            return files;
+        });
+    }
+
+    /** The ids of the current snapshot and of its ancestors, as far as they have not expired. */
+    @Override
+    public List<String> versions() throws IOException {
+        return IcebergErrors.told(root, () -> {
+            List<String> versions = new ArrayList<>();
+            Optional<Table> table = table();
+            Snapshot at = table.map(t -> t.metadata().currentSnapshot()).orElse(null);
+            while (at != null) {
+                versions.add(0, String.valueOf(at.snapshotId()));
+                at = at.parentId() == null ? null : table.orElseThrow().metadata().snapshot(at.parentId());
+            }
+            return versions;
+        });
+    }
+
+    /**
+     * The files that a snapshot brought: of its own manifests, those that it did not carry over from older ones. An entry
+     * that was carried over has a place of its own.
+     */
+    private Map<Identity, Added> added(Table table, Snapshot snapshot) throws IOException {
+        Map<Identity, Added> added = new LinkedHashMap<>();
+        long first = 0;
         for (ManifestFile manifest : snapshot.dataManifests(table.io())) {
             if (Objects.equals(manifest.snapshotId(), snapshot.snapshotId())) {
+                List<Location> own = new ArrayList<>();
                 each(table, manifest, file -> {
                     Long sequence = file.fileSequenceNumber();
                     if (sequence == null || sequence == snapshot.sequenceNumber()) {
-                        Location location = table.paths().locate(file.location());
-                        added.put(source.identify(location), location);
+                        own.add(table.paths().locate(file.location()));
                     }
                 });
+                for (int i = 0; i < own.size(); i++) {
+                    added.put(source.identify(own.get(i)), new Added(own.get(i), first + i));
+                }
+                first += Optional.ofNullable(manifest.addedFilesCount()).orElse(own.size())
+                        + Optional.ofNullable(manifest.existingFilesCount()).orElse(0);
             }
         }
         return added;
@@ -127,7 +183,7 @@ public final class IcebergHistory implements TableHistory {
         }
     }
 
-    private TableCommit commit(Table table, Snapshot snapshot, Map<Identity, Location> added, Identity file)
+    private TableCommit commit(Table table, Snapshot snapshot, Map<Identity, Added> added, Identity file)
             throws IOException {
         Optional<String> query = Optional.ofNullable(snapshot.summary().get(QUERY));
         OptionalLong batch = batch(snapshot);
@@ -143,11 +199,14 @@ public final class IcebergHistory implements TableHistory {
                 batch,
                 added.entrySet().stream()
                         .filter(each -> !each.getKey().equals(file))
-                        .map(Map.Entry::getValue)
+                        .map(each -> each.getValue().location())
                         .sorted()
                         .toList(),
                 derived ? removed(table, snapshot) : List.of(),
-                OptionalLong.empty());
+                Optional.ofNullable(added.get(file)).stream()
+                        .filter(place -> DataOperations.APPEND.equals(snapshot.operation()))
+                        .mapToLong(Added::ordinal)
+                        .findFirst());
     }
 
     /** The files of the parent snapshot that this one does not have. */
