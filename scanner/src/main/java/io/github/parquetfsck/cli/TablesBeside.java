@@ -3,6 +3,7 @@ package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.dataset.Owner;
 import io.github.parquetfsck.dataset.Owners;
+import io.github.parquetfsck.dataset.TableCommit;
 import io.github.parquetfsck.dataset.TableHistory;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Tables that queries read and write, and what their logs say against a checkpoint. */
 final class TablesBeside {
@@ -89,8 +91,32 @@ final class TablesBeside {
                         checkpoint.directory().text(),
                         planned));
             }
+            sink.getValue().overwritten().forEach((file, commits) -> overwritten(
+                            sink.getKey(), file, commits, query.get(), checkpoint)
+                    .ifPresent(findings::add));
         }
         return findings;
+    }
+
+    private static Optional<Finding> overwritten(
+            Location table, Location file, List<TableCommit> commits, String query, Checkpoint checkpoint) {
+        List<TableCommit> own = commits.stream()
+                .filter(commit -> commit.query().equals(Optional.of(query)))
+                .toList();
+        if (own.size() < 2) {
+            return Optional.empty();
+        }
+        String batches = own.stream()
+                .flatMapToLong(commit -> commit.batch().stream())
+                .mapToObj(String::valueOf)
+                .collect(Collectors.joining(", "));
+        return Optional.of(Finding.of(
+                Defect.BATCH_OVERWRITTEN,
+                new Place.LogLine(own.get(own.size() - 1).entry(), 1),
+                table.text(),
+                file.text(),
+                batches,
+                checkpoint.directory().text()));
     }
 
     private static Optional<TableHistory> history(Stores stores, Location table) throws IOException {

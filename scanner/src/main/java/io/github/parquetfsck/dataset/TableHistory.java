@@ -41,6 +41,14 @@ public interface TableHistory {
         return List.of();
     }
 
+    /**
+     * Files that several micro-batches of one streaming query put into the table under one name, with these commits, the
+     * oldest first: the last has written over the others.
+     */
+    default Map<Location, List<TableCommit>> overwritten() throws IOException {
+        return Map.of();
+    }
+
     /** Reads one kind of history. */
     @FunctionalInterface
     interface Opener {

@@ -812,7 +812,11 @@ public enum Defect {
     COMMIT_GAP("PQ0828", NOTE, NONE, NOW, "C1.9", "",
             "Commits missing", "%s: commits %s are missing between %s and %s"),
     STATE_CHECKSUM_MISMATCH("PQ0829", FATAL, RESTORE, NOW, "C1.6b", "open=sp",
-            "State contradicts its checksum", "%s does not match %s: %s");
+            "State contradicts its checksum", "%s does not match %s: %s"),
+    BATCH_OVERWRITTEN("PQ0830", WRONG, REPLAY, NOW, "C7.24", "rows=sp",
+            "Table file written by two batches",
+            "%s: %s was written by batches %s of %s, each over the one before: the rows of the last are there several times,"
+                    + " those of the others are lost");
     // spotless:on
 
     private final String code;

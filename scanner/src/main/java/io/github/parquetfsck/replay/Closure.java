@@ -59,8 +59,9 @@ public record Closure(List<Query> queries, List<List<Location>> cycles, List<Str
         }
 
         private Optional<Reading> weightiest() {
-            return readings.stream().min(Comparator.comparingInt(reading -> weight(reading.involvement()
-                    .part())));
+            return readings.stream()
+                    .min(Comparator.comparingInt(
+                            reading -> weight(reading.involvement().part())));
         }
 
         private static int weight(Involvement.Part part) {

@@ -106,12 +106,7 @@ public final class ClosureSearch {
                 query.query(), Optional.of(query.checkpoint()), Part.WROTE, Optional.of(traced.batches()), "");
         readings.computeIfAbsent(query.checkpoint(), q -> new ArrayList<>())
                 .add(new Closure.Reading(
-                        file.location(),
-                        traced.sink(),
-                        Kind.NOTHING,
-                        true,
-                        involvement,
-                        Optional.empty()));
+                        file.location(), traced.sink(), Kind.NOTHING, true, involvement, Optional.empty()));
         batches.merge(query.checkpoint(), traced.batches(), ClosureSearch::both);
     }
 

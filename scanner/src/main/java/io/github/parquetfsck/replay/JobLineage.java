@@ -36,7 +36,7 @@ final class JobLineage {
     /** {@code part-00000-<job>-c000.snappy.parquet}, of Spark's own writers. */
     private static final Pattern OF_JOB = Pattern.compile("part-\\d{5,}-(" + UUID + ")(?:_\\d{5})?[-.]c\\d{3}.*");
     /** {@code 00000-10-<query>-<batch>-00001.parquet}, of Iceberg's streaming writers since 1.5. */
-    private static final Pattern OF_QUERY = Pattern.compile("\\d{5,}-\\d+-(" + UUID + ")-(\\d{1,18})-\\d{5}\\.parquet");
+    static final Pattern OF_QUERY = Pattern.compile("\\d{5,}-\\d+-(" + UUID + ")-(\\d{1,18})-\\d{5}\\.parquet");
 
     private final Stores stores;
     private final List<Checkpoint> checkpoints;

@@ -154,8 +154,9 @@ final class SparkShell {
     private static String iceberg(SourceRange.Iceberg range, String name) {
         String until = last(range.until(), name) + ".get";
         String whole = "spark.read.format(\"iceberg\").option(\"snapshot-id\", " + until + ").load(" + name + "Table)";
-        String appended = "spark.read.format(\"iceberg\").option(\"start-snapshot-id\", start).option(\"end-snapshot-id\", "
-                + until + ").load(" + name + "Table)";
+        String appended =
+                "spark.read.format(\"iceberg\").option(\"start-snapshot-id\", start).option(\"end-snapshot-id\", "
+                        + until + ").load(" + name + "Table)";
         return range.from()
                 .map(from -> last(from, name) + ".map(start => " + appended + ").getOrElse(" + whole + ")")
                 .orElse(whole);

@@ -14,6 +14,7 @@ import io.github.parquetfsck.streamlog.MatchRule;
 import io.github.parquetfsck.verify.Standing;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +61,7 @@ final class TableLineage {
         }
         Map<Identity, TableCommit> commits =
                 history.commits(counting.stream().map(BadFile::identity).toList());
+        Map<Identity, List<TableCommit>> twice = overwritten(history, counting);
         Map<Group, List<BadFile>> groups = new LinkedHashMap<>();
         Map<Group, TableCommit> first = new LinkedHashMap<>();
         for (BadFile file : counting) {
@@ -69,21 +71,45 @@ final class TableLineage {
             } else if (commit.origin() == TableCommit.Origin.DERIVED) {
                 others.add(derived(file, owner, commit));
             } else if (commit.query().isPresent() && commit.batch().isPresent()) {
-                Group group = new Group(commit.query().get(), commit.batch().getAsLong());
-                groups.computeIfAbsent(group, g -> new ArrayList<>()).add(file);
-                first.putIfAbsent(group, commit);
+                for (TableCommit of : twice.getOrDefault(file.identity(), List.of(commit))) {
+                    Group group = new Group(of.query().orElseThrow(), of.batch().orElseThrow());
+                    groups.computeIfAbsent(group, g -> new ArrayList<>()).add(file);
+                    first.putIfAbsent(group, of);
+                }
             } else {
                 unnamed.add(file);
             }
         }
         for (Map.Entry<Group, TableCommit> group : first.entrySet()) {
-            batches.add(named(owner, group.getKey(), groups.getOrDefault(group.getKey(), List.of()), group.getValue()));
+            List<BadFile> bad = groups.getOrDefault(group.getKey(), List.of());
+            batches.add(named(
+                    owner,
+                    group.getKey(),
+                    bad,
+                    group.getValue(),
+                    bad.stream().anyMatch(file -> twice.containsKey(file.identity()))));
         }
     }
 
-    private TracedBatch named(Owner owner, Group group, List<BadFile> files, TableCommit commit) throws IOException {
+    /** Files that several batches wrote under one name; later writers of Iceberg put the batch into the name. */
+    private Map<Identity, List<TableCommit>> overwritten(TableHistory history, List<BadFile> files) throws IOException {
+        Map<Identity, List<TableCommit>> overwritten = new HashMap<>();
+        boolean named = files.stream()
+                .allMatch(file ->
+                        JobLineage.OF_QUERY.matcher(file.location().name()).matches());
+        if (!named) {
+            history.overwritten().forEach((file, commits) -> overwritten.put(identify(file), commits));
+        }
+        return overwritten;
+    }
+
+    private TracedBatch named(Owner owner, Group group, List<BadFile> files, TableCommit commit, boolean twice)
+            throws IOException {
         String rule = owner.kind().label() + " commit " + commit.version() + " names query " + group.query()
-                + " and batch " + group.batch();
+                + " and batch " + group.batch()
+                + (twice
+                        ? "; another batch of it wrote a file of the same name, so that the rows of one are lost"
+                        : "");
         List<Identity> bad = files.stream().map(BadFile::identity).toList();
         Queries queries = Queries.named(checkpoints, group.query());
         return traced(

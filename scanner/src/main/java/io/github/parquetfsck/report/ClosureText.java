@@ -4,6 +4,7 @@ package io.github.parquetfsck.report;
 import io.github.parquetfsck.replay.Closure;
 import io.github.parquetfsck.streamlog.BatchRange;
 import io.github.parquetfsck.streamlog.Involvement;
+import io.github.parquetfsck.streamlog.SourceOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -80,19 +81,60 @@ final class ClosureText {
 
     /** What a person does about one query, once those before it are done. */
     static String advice(Closure.Query query) {
-        return switch (query.part()) {
-            case WROTE -> "as above";
-            case UNCOMMITTED ->
-                "it stops at this batch, or passes over rows with ignoreCorruptFiles: once the file is moved aside a file"
-                        + " source skips it without a word, and reads the replacement, under its new name, in a later batch";
+        String advice = advice(query.part(), query.source());
+        return query.stateful() && query.part() != Involvement.Part.WROTE
+                ? advice + ". It keeps state, and drops rows that come late behind its watermark: "
+                        + stateful(query.part())
+                : advice;
+    }
+
+    private static String stateful(Involvement.Part part) {
+        return switch (part) {
             case READ ->
-                "a clean commit is no proof: it read the file before it was damaged, or lost rows to ignoreCorruptFiles, or"
-                        + " found the file missing and passed over it. Count the rows of its batch; if they are there, keep"
-                        + " the replacement from it, else let it read the replacement";
-            case LISTED, NOT_LISTED ->
-                "let it read the replacement; until then, do not move the file aside while it runs: what it misses it never"
-                        + " reads again under that name";
-            case UNCERTAIN -> "its source log is torn: look whether it has read the file";
+                "where rows were lost, start it anew with a new checkpoint and a new output, from its earliest"
+                        + " records, once those before it are done";
+            case UNCOMMITTED, LISTED, NOT_LISTED, UNCERTAIN, WROTE ->
+                "let it take all that waits in one batch, without maxFilesPerTrigger, and the queries before it as well";
         };
+    }
+
+    private static String advice(Involvement.Part part, SourceOffset.Kind source) {
+        boolean table = source == SourceOffset.Kind.DELTA || source == SourceOffset.Kind.ICEBERG;
+        return switch (part) {
+            case WROTE -> "as above";
+            case UNCOMMITTED -> table ? stuckOnTable(source) : """
+                    it stops at this batch, or passes over rows with ignoreCorruptFiles: once the file is moved aside a file \
+                    source skips it without a word, and reads the replacement, under its new name, in a later batch""";
+            case READ -> """
+                    a clean commit is no proof: it read the file before it was damaged, or lost rows to ignoreCorruptFiles, or \
+                    found the file missing and passed over it. Count the rows of its batch; if they are there, keep \
+                    the replacement from it, else let it read the replacement""" + (table ? "; " + commits(source) : "");
+            case LISTED, NOT_LISTED ->
+                table
+                        ? "let it read the replacement; " + commits(source)
+                        : "let it read the replacement; until then, do not move the file aside while it runs: what it misses"
+                                + " it never reads again under that name";
+            case UNCERTAIN ->
+                table
+                        ? "the table's log no longer tells when the file came: look whether it has read the file"
+                        : "its source log is torn: look whether it has read the file";
+        };
+    }
+
+    /** A batch that is planned reads the table as it was, whatever is committed later. */
+    private static String stuckOnTable(SourceOffset.Kind source) {
+        return "it stops at this batch, and goes on stopping when the table is mended, for the batch reads the table as it"
+                + " was: "
+                + (source == SourceOffset.Kind.DELTA
+                        ? "start it with spark.sql.files.ignoreCorruptFiles=true until the batch is committed, then without;"
+                                + " the rows come with the replacement; "
+                        : "put a whole copy of the file in its place, or start it anew; ")
+                + commits(source);
+    }
+
+    /** What takes a file out of the table is a commit that streams do not take for nothing. */
+    private static String commits(SourceOffset.Kind source) {
+        return "its stream fails on the commit that takes the file out unless it has the option "
+                + (source == SourceOffset.Kind.DELTA ? "skipChangeCommits" : "streaming-skip-delete-snapshots");
     }
 }

@@ -225,7 +225,9 @@ public final class Checkpoint {
     public Optional<SourceOffset> initialOffset(String name) throws IOException {
         Location own = directory.child("sources").child(name);
         Optional<SourceOffset> offset = InitialOffset.read(source, own.child("0"));
-        return offset.isPresent() ? offset : InitialOffset.read(source, own.child("offsets").child("0"));
+        return offset.isPresent()
+                ? offset
+                : InitialOffset.read(source, own.child("offsets").child("0"));
     }
 
     /** Everything that is wrong; reads the newest thousand offsets and commits, and the live logs of file sources. */

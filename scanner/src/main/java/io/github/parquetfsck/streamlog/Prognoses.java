@@ -134,6 +134,13 @@ final class Prognoses {
                                     + " directory from the version that goes on after them, and never write the new id into the"
                                     + " old offsets")),
             entry(
+                    Defect.BATCH_OVERWRITTEN,
+                    new Prognosis(
+                            "goes on without a word; readers of the table read the file once for each snapshot that brought it,"
+                                    + " or fail where the lengths that the snapshots have differ",
+                            "stop the query and move on to Iceberg 1.5 or later, which puts the batch into names; take the file"
+                                    + " out of the table, and replay every batch that is named")),
+            entry(
                     Defect.SINK_AHEAD,
                     new Prognosis(
                             "the sink skips every batch that it has (a file sink: \"Skipping already committed batch\", Delta:"

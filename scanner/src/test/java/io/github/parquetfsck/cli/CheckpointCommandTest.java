@@ -20,6 +20,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.iceberg.DataFile;
+import org.apache.iceberg.DataFiles;
+import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.hadoop.HadoopTables;
+import org.apache.iceberg.types.Types;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -188,6 +196,34 @@ class CheckpointCommandTest {
                 .contains(
                         "PQ0822 WRONG LAKE/counts holds batches up to 3, LAKE/b has planned up to 2: what it plans next is"
                                 + " dropped up to there");
+    }
+
+    @Test
+    void aFileOfAnIcebergTableThatTwoBatchesWroteIsTold() {
+        Table table = new HadoopTables(new Configuration(false))
+                .create(
+                        new Schema(Types.NestedField.optional(1, "id", Types.LongType.get())),
+                        PartitionSpec.unpartitioned(),
+                        lake.resolve("counts").toString());
+        DataFile file = DataFiles.builder(PartitionSpec.unpartitioned())
+                .withPath(table.location() + "/data/00000-1-" + CheckpointFolder.QUERY + "-00001.parquet")
+                .withFormat("PARQUET")
+                .withFileSizeInBytes(10)
+                .withRecordCount(1)
+                .build();
+        for (int batch = 0; batch < 2; batch++) {
+            table.newFastAppend()
+                    .appendFile(file)
+                    .set("spark.sql.streaming.queryId", CheckpointFolder.QUERY)
+                    .set("spark.sql.streaming.epochId", String.valueOf(batch))
+                    .commit();
+        }
+        checkpoint("a").offsets(0, 1000, "7").offsets(1, 2000, "8").commits(0, 1);
+
+        assertThat(run("checkpoint", lake + "/a", "--sink", lake + "/counts")).isEqualTo(ExitCode.DAMAGED);
+        assertThat(shown())
+                .contains("PQ0830 WRONG LAKE/counts: LAKE/counts/data/00000-1-" + CheckpointFolder.QUERY
+                        + "-00001.parquet was written by batches 0, 1 of LAKE/a, each over the one before");
     }
 
     private static String delta(String table) {

@@ -19,6 +19,7 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataFiles;
+import org.apache.iceberg.ExpireSnapshots;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
@@ -86,15 +87,14 @@ class IcebergReadersTest {
         query("q2", offset(first, 1), offset(last(table), 1));
         assertThat(concerned("t/data/bb.parquet")).isEmpty();
 
-        table.expireSnapshots()
-                .expireSnapshotId(first)
-                .cleanExpiredFiles(false)
-                .commit();
+        ExpireSnapshots expire = table.expireSnapshots().expireSnapshotId(first);
+        expire.cleanupLevel(ExpireSnapshots.CleanupLevel.NONE).commit();
         Closure closure = closure("t/data/a.parquet");
         assertThat(closure.queries())
                 .filteredOn(query -> query.query().equals(Optional.of("q2")))
                 .singleElement()
-                .satisfies(query -> assertThat(query.readings().get(0).involvement().detail())
+                .satisfies(query -> assertThat(
+                                query.readings().get(0).involvement().detail())
                         .isEqualTo("the table's log no longer tells which version added the file"));
     }
 
@@ -114,6 +114,25 @@ class IcebergReadersTest {
                 .contains("iceberg, snapshots from " + first + " after 1 file to " + second + " after 2 files");
     }
 
+    @Test
+    void aFileThatTwoBatchesWroteUnderOneNameIsOfBoth() {
+        String id = "06eaf6e3-0000-4000-8000-24fbe4fd92bb";
+        String name = "00000-1-" + id + "-00001.parquet";
+        append(table, id, 3, name);
+        append(table, id, 4, "00000-2-" + id + "-00001.parquet");
+        append(table, id, 5, name);
+        query(id, "{\"logOffset\":0}", "{\"logOffset\":1}");
+        ReplayPlan plan = new ReplayPlanner(verb -> "pqfsck " + verb, Instant.ofEpochMilli(WRITTEN))
+                .plan(trace("t/data/" + name));
+
+        assertThat(plan.batches())
+                .extracting(batch -> batch.traced().batches().first())
+                .containsExactly(3L, 5L);
+        assertThat(plan.batches()).allSatisfy(batch -> assertThat(
+                        batch.traced().batches().rule())
+                .endsWith("another batch of it wrote a file of the same name, so that the rows of one are lost"));
+    }
+
     private String plan(String file) {
         Trace trace = trace(file);
         ReplayPlan plan = new ReplayPlanner(verb -> "pqfsck " + verb, Instant.ofEpochMilli(WRITTEN)).plan(trace);
@@ -123,7 +142,10 @@ class IcebergReadersTest {
     private List<String> concerned(String file) {
         return closure(file).queries().stream()
                 .map(query -> query.query().orElseThrow() + " " + query.part()
-                        + query.readings().get(0).involvement().batches()
+                        + query.readings()
+                                .get(0)
+                                .involvement()
+                                .batches()
                                 .map(batches -> " " + batches.first())
                                 .orElse(""))
                 .toList();
@@ -150,8 +172,9 @@ class IcebergReadersTest {
     }
 
     private CheckpointFolder query(String id, String... offsets) {
-        CheckpointFolder folder =
-                new CheckpointFolder(lake.resolve("checkpoints").resolve(id)).raw("metadata", "{\"id\":\"" + id + "\"}");
+        CheckpointFolder folder = new CheckpointFolder(
+                        lake.resolve("checkpoints").resolve(id))
+                .raw("metadata", "{\"id\":\"" + id + "\"}");
         for (int batch = 0; batch < offsets.length; batch++) {
             folder.offsets(batch, WRITTEN - 100 + batch, offsets[batch]).commits(batch);
         }

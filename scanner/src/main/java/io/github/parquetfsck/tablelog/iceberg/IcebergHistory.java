@@ -20,6 +20,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataOperations;
 import org.apache.iceberg.ManifestFile;
@@ -35,6 +37,9 @@ import org.apache.iceberg.TableMetadata;
 public final class IcebergHistory implements TableHistory {
     private static final String QUERY = "spark.sql.streaming.queryId";
     private static final String BATCH = "spark.sql.streaming.epochId";
+    /** {@code 00000-10-<query>-00001.parquet}; later names have the batch behind the query. */
+    private static final Pattern WITHOUT_BATCH =
+            Pattern.compile("\\d{5,}-\\d+-[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}-\\d{5,}\\.parquet");
 
     private final Stores stores;
     private final FileSource source;
@@ -56,8 +61,10 @@ public final class IcebergHistory implements TableHistory {
      * A file that a snapshot brought.
      *
      * @param ordinal its place among the entries of the snapshot's own manifests, by which a stream's offsets count
+     * @param certain whether the snapshot brought it, and not an older one from which it was carried over: the format's first
+     *     version has no numbers to tell the two apart
      */
-    private record Added(Location location, long ordinal) {}
+    private record Added(Location location, long ordinal, boolean certain) {}
 
     private Optional<Table> table() throws IOException {
         if (!read) {
@@ -129,6 +136,33 @@ public final class IcebergHistory implements TableHistory {
         });
     }
 
+    /**
+     * Streaming writers before Iceberg 1.5 name a file by a task's number, which begins anew with each start of Spark, and by
+     * the query, not by the batch (apache/iceberg, pull request 9255).
+     */
+    @Override
+    public Map<Location, List<TableCommit>> overwritten() throws IOException {
+        return IcebergErrors.told(root, () -> {
+            Map<Location, List<TableCommit>> commits = new TreeMap<>();
+            Optional<Table> table = table();
+            for (Snapshot snapshot : table.map(Table::snapshots).orElse(List.of())) {
+                if (snapshot.summary().containsKey(QUERY) && batch(snapshot).isPresent()) {
+                    Map<Identity, Added> added = added(table.orElseThrow(), snapshot);
+                    for (Map.Entry<Identity, Added> file : added.entrySet()) {
+                        Location location = file.getValue().location();
+                        if (file.getValue().certain()
+                                && WITHOUT_BATCH.matcher(location.name()).matches()) {
+                            commits.computeIfAbsent(location, l -> new ArrayList<>())
+                                    .add(commit(table.orElseThrow(), snapshot, added, file.getKey()));
+                        }
+                    }
+                }
+            }
+            commits.values().removeIf(of -> of.size() < 2);
+            return commits;
+        });
+    }
+
     /** The ids of the current snapshot and of its ancestors, as far as they have not expired. */
     @Override
     public List<String> versions() throws IOException {
@@ -138,7 +172,9 @@ public final class IcebergHistory implements TableHistory {
             Snapshot at = table.map(t -> t.metadata().currentSnapshot()).orElse(null);
             while (at != null) {
                 versions.add(0, String.valueOf(at.snapshotId()));
-                at = at.parentId() == null ? null : table.orElseThrow().metadata().snapshot(at.parentId());
+                at = at.parentId() == null
+                        ? null
+                        : table.orElseThrow().metadata().snapshot(at.parentId());
             }
             return versions;
         });
@@ -160,11 +196,12 @@ public final class IcebergHistory implements TableHistory {
                         own.add(table.paths().locate(file.location()));
                     }
                 });
+                Optional<Integer> existing = Optional.ofNullable(manifest.existingFilesCount());
+                boolean certain = snapshot.sequenceNumber() > 0 || existing.equals(Optional.of(0));
                 for (int i = 0; i < own.size(); i++) {
-                    added.put(source.identify(own.get(i)), new Added(own.get(i), first + i));
+                    added.put(source.identify(own.get(i)), new Added(own.get(i), first + i, certain));
                 }
-                first += Optional.ofNullable(manifest.addedFilesCount()).orElse(own.size())
-                        + Optional.ofNullable(manifest.existingFilesCount()).orElse(0);
+                first += Optional.ofNullable(manifest.addedFilesCount()).orElse(own.size()) + existing.orElse(0);
             }
         }
         return added;

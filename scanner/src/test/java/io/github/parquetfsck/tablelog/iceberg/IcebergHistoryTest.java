@@ -77,6 +77,37 @@ class IcebergHistoryTest {
                 .containsExactly(location("a.parquet"), location("b.parquet"));
     }
 
+    @Test
+    void namesThatTwoBatchesGaveTheirFilesAreTold() throws IOException {
+        String name = "00000-1-" + QUERY + "-00001.parquet";
+        String later = "00000-1-" + QUERY + "-7-00001.parquet";
+        append(7, name, later);
+        append(8, "00000-2-" + QUERY + "-00001.parquet");
+        append(9, name, later);
+
+        assertThat(history().overwritten()).containsOnlyKeys(location(name));
+        assertThat(history().overwritten().get(location(name)))
+                .extracting(commit -> commit.batch().orElseThrow())
+                .containsExactly(7L, 9L);
+    }
+
+    @Test
+    void whatAManifestOfTheFirstVersionCarriedOverIsNotTakenForANewFile() throws IOException {
+        table = new HadoopTables(new Configuration(false))
+                .create(
+                        table.schema(),
+                        PartitionSpec.unpartitioned(),
+                        Map.of("format-version", "1", "commit.manifest.min-count-to-merge", "1"),
+                        directory.resolve("v1").toString());
+        append(0, "00000-1-" + QUERY + "-00001.parquet");
+        append(1, "00000-2-" + QUERY + "-00001.parquet");
+        append(2, "00000-3-" + QUERY + "-00001.parquet");
+
+        assertThat(table.currentSnapshot().dataManifests(table.io())).hasSize(1);
+        assertThat(new IcebergHistory(STORES, new Location(table.location())).overwritten())
+                .isEmpty();
+    }
+
     private void append(long batch, String... names) {
         var append = table.newAppend()
                 .set("spark.sql.streaming.queryId", QUERY)
