@@ -65,6 +65,7 @@ public final class Pqfsck {
                 new QuarantineCommand(),
                 new RestoreCommand(),
                 new PurgeCommand(),
+                new RemoveCommand(),
                 new LedgerCommand(),
                 new SalvageCommand(),
                 new ReplayCommand(),

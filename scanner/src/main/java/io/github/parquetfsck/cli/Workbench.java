@@ -5,6 +5,7 @@ import io.github.parquetfsck.dataset.OwnerLogs;
 import io.github.parquetfsck.dataset.TableEditors;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.quarantine.Deletion;
+import io.github.parquetfsck.removal.PieceDeletion;
 import io.github.parquetfsck.replay.Brokers;
 import io.github.parquetfsck.report.Listing;
 import io.github.parquetfsck.report.ReportWriter;
@@ -56,6 +57,11 @@ public interface Workbench {
     /** What deletes the files of a purge, at most so many at once on one machine. */
     default Deletion deletion(Stores stores, Settings settings, int threads) throws IOException {
         return Deletion.byThreads(stores, threads);
+    }
+
+    /** What deletes the pieces of a directory tree, so many at once on one machine. */
+    default PieceDeletion treeDeletion(Stores stores, Settings settings, int threads) throws IOException {
+        return PieceDeletion.byThreads(stores, threads);
     }
 
     /**

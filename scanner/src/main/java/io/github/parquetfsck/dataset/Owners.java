@@ -79,6 +79,11 @@ public final class Owners {
         return name.indexOf('=') > 0;
     }
 
+    /** Whether a directory is a streaming query's checkpoint, by the names of the directories that stand in it. */
+    public static boolean isCheckpoint(Collection<String> directories) {
+        return directories.contains("offsets") && directories.contains("commits");
+    }
+
     /** The owner whose log stands in the directory itself. */
     private Optional<Owner> at(Location directory) throws IOException {
         synchronized (known) {

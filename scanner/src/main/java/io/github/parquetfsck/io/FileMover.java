@@ -92,6 +92,31 @@ public interface FileMover {
      */
     default void deleteEmptyDirectory(Location directory) throws IOException {}
 
+    /**
+     * Removes a directory with all that is in it; no error when it is not there. Links are removed, never followed. What
+     * could not be removed is left with what lies above it, and the exception names it.
+     */
+    default void deleteTree(Location directory) throws IOException {
+        throw new IOException("parquet-fsck deletes no directories on this kind of store: " + directory);
+    }
+
+    /** Removes files, to the first that cannot be removed; no error for those that are not there. */
+    default void deleteAll(List<Location> files) throws IOException {
+        for (Location file : files) {
+            delete(file);
+        }
+    }
+
+    /** The store's trash for what lies at a location; empty where it has none, or keeps nothing in it. */
+    default Optional<Location> trash(Location at) throws IOException {
+        return Optional.empty();
+    }
+
+    /** Moves a file or a directory into the store's {@link #trash}, from which its user can take it back for a while. */
+    default void discard(Location at) throws IOException {
+        throw new IOException("this kind of store has no trash: " + at);
+    }
+
     /** Gives a file another modification time, without which a stream that reads new files would pass it over. */
     default void touch(Location file, Instant modified) throws IOException {
         throw new IOException("this kind of store gives no file another modification time: " + file);

@@ -71,7 +71,7 @@ final class DirectoryListing {
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
-        if (holding && isCheckpoint()) {
+        if (holding && Owners.isCheckpoint(names())) {
             receiver.excluded(node, NameRule.CHECKPOINT);
             return;
         }
@@ -119,9 +119,13 @@ final class DirectoryListing {
     }
 
     private Owner byNames() throws IOException {
+        return owners.within(directory, names()).orElse(owner);
+    }
+
+    private Set<String> names() {
         Set<String> names = new TreeSet<>();
         directories.forEach(child -> names.add(child.location().name()));
-        return owners.within(directory, names).orElse(owner);
+        return names;
     }
 
     /** By its markers; of a large directory by those of one file, for they may come later. */
@@ -162,14 +166,5 @@ final class DirectoryListing {
         } else {
             receiver.excluded(child, rule);
         }
-    }
-
-    /** {@code offsets} and {@code commits} beside each other are a streaming query's checkpoint. */
-    private boolean isCheckpoint() {
-        return directories.stream()
-                        .map(child -> child.location().name())
-                        .filter(name -> name.equals("offsets") || name.equals("commits"))
-                        .count()
-                == 2;
     }
 }

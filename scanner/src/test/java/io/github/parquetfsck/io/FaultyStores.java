@@ -191,6 +191,13 @@ public final class FaultyStores implements Stores {
         }
 
         @Override
+        public void deleteTree(Location directory) throws IOException {
+            faults.before("deleteTree", directory);
+            mover.deleteTree(directory);
+            done("deleteTree", directory);
+        }
+
+        @Override
         public void deleteEmptyDirectory(Location directory) throws IOException {
             faults.before("deleteEmptyDirectory", directory);
             mover.deleteEmptyDirectory(directory);

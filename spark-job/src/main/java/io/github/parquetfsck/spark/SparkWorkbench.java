@@ -13,6 +13,7 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.oracle.CryptoFactory;
 import io.github.parquetfsck.quarantine.Deletion;
+import io.github.parquetfsck.removal.PieceDeletion;
 import io.github.parquetfsck.report.Listing;
 import io.github.parquetfsck.report.ReportWriter;
 import io.github.parquetfsck.scan.ScanEngine;
@@ -84,7 +85,16 @@ final class SparkWorkbench implements Workbench {
 
     @Override
     public Deletion deletion(Stores stores, Settings settings, int threads) throws IOException {
-        return new SparkDeletion(context, SparkStores.bytes(configuration(settings)), settings.aliases());
+        return new SparkDeletion(scatter(settings));
+    }
+
+    @Override
+    public PieceDeletion treeDeletion(Stores stores, Settings settings, int threads) throws IOException {
+        return new SparkPieceDeletion(scatter(settings));
+    }
+
+    private Scatter scatter(Settings settings) throws IOException {
+        return new Scatter(context, SparkStores.bytes(configuration(settings)), settings.aliases());
     }
 
     @Override

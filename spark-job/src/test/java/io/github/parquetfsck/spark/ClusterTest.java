@@ -276,6 +276,30 @@ class ClusterTest {
     }
 
     @Test
+    void executorsDeleteATreeAndALinkInItIsNotFollowed() throws IOException {
+        Path tree = directory.resolve("rm/old");
+        for (int i = 0; i < 40; i++) {
+            Files.writeString(
+                    Files.createDirectories(tree.resolve("dt=" + i % 4 + "/h=" + i))
+                            .resolve("f"),
+                    "four");
+        }
+        Path kept = Files.writeString(directory.resolve("rm/kept"), "kept");
+        Files.createSymbolicLink(tree.resolve("dt=0/link"), directory.resolve("rm"));
+
+        JobRun plan = JobRun.of("rm", tree.toString());
+        assertThat(plan.exit()).as(plan.err()).isZero();
+        assertThat(plan.out()).startsWith(tree + ": 41 files, ").contains("45 directories; deleted for good");
+        assertThat(tree).exists();
+
+        JobRun run = JobRun.of("rm", tree.toString(), "--apply", "--confirm", "old", "--split-depth", "2");
+        assertThat(run.exit()).as(run.err()).isZero();
+        assertThat(run.out()).endsWith("; deleted\n");
+        assertThat(tree).doesNotExist();
+        assertThat(kept).hasContent("kept");
+    }
+
+    @Test
     void aPathThatIsNotThereIsNoSilentSuccess() {
         JobRun run = JobRun.of("scan", directory.resolve("absent").toString());
 

@@ -86,6 +86,11 @@ final class DbfsMover implements FileMover {
     }
 
     @Override
+    public void deleteTree(Location directory) throws IOException {
+        TreeRemoval.delete(fileSystem, directory);
+    }
+
+    @Override
     public void delete(Location file) throws IOException {
         run(file, path -> {
             if (!FileRemoval.remove(fileSystem, path, file) && fileSystem.exists(path)) {

@@ -94,6 +94,11 @@ final class ObjectMover implements FileMover {
     }
 
     @Override
+    public void deleteTree(Location directory) throws IOException {
+        TreeRemoval.delete(fileSystem, directory);
+    }
+
+    @Override
     public void delete(Location file) throws IOException {
         run(file, path -> FileRemoval.remove(fileSystem, path, file));
     }

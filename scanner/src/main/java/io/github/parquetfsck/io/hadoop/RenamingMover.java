@@ -12,6 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileSystem;
@@ -105,6 +106,21 @@ final class RenamingMover implements FileMover {
     @Override
     public List<String> give(Location file, Attributes wanted, Instant modified) throws IOException {
         return ask(file, path -> attributes.give(path, wanted, modified));
+    }
+
+    @Override
+    public void deleteTree(Location directory) throws IOException {
+        TreeRemoval.delete(fileSystem, directory);
+    }
+
+    @Override
+    public Optional<Location> trash(Location at) throws IOException {
+        return TreeRemoval.trash(fileSystem, at);
+    }
+
+    @Override
+    public void discard(Location at) throws IOException {
+        TreeRemoval.discard(fileSystem, at);
     }
 
     @Override

@@ -22,7 +22,9 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -149,13 +151,35 @@ public final class LocalMover implements FileMover {
     @Override
     public void delete(Location file) throws IOException {
         Path path = LocalPaths.path(file);
-        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
-            throw new FileSystemException(file.text(), null, "expected a file, found a directory");
-        }
-        if (Files.deleteIfExists(path)) {
-            steps.accept("unlink");
+        if (unlink(path)) {
             syncParent(path);
         }
+    }
+
+    /** Directories are synced once, and not for each of their files. */
+    @Override
+    public void deleteAll(List<Location> files) throws IOException {
+        Map<Path, Path> changed = new LinkedHashMap<>();
+        for (Location file : files) {
+            Path path = LocalPaths.path(file);
+            if (unlink(path)) {
+                changed.put(path.toAbsolutePath().resolveSibling(""), path);
+            }
+        }
+        for (Path one : changed.values()) {
+            syncParent(one);
+        }
+    }
+
+    private boolean unlink(Path path) throws IOException {
+        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+            throw new FileSystemException(path.toString(), null, "expected a file, found a directory");
+        }
+        boolean there = Files.deleteIfExists(path);
+        if (there) {
+            steps.accept("unlink");
+        }
+        return there;
     }
 
     @Override
@@ -171,6 +195,17 @@ public final class LocalMover implements FileMover {
         }
         steps.accept("rmdir");
         syncParent(path);
+    }
+
+    @Override
+    public void deleteTree(Location directory) throws IOException {
+        Path top = LocalPaths.path(directory);
+        if (!Files.exists(top, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        LocalTree.delete(top);
+        steps.accept("delete tree");
+        syncParent(top);
     }
 
     @Override

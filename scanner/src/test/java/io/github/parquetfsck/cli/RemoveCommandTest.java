@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Directories are deleted only when they are named twice; whole command lines. */
+class RemoveCommandTest {
+    @TempDir
+    Path directory;
+
+    private Path tree;
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @BeforeEach
+    void make() throws IOException {
+        tree = Files.createDirectories(directory.resolve("lake/old runs"));
+        Files.writeString(Files.createDirectories(tree.resolve("dt=1")).resolve("a"), "four");
+    }
+
+    private ExitCode rm(String... more) {
+        List<String> args = new java.util.ArrayList<>(List.of("rm", tree.toString()));
+        args.addAll(List.of(more));
+        Terminal terminal = new Terminal(
+                new ByteArrayInputStream(new byte[0]),
+                new PrintWriter(out),
+                new PrintWriter(err),
+                Terminal.Progress.NONE);
+        return Pqfsck.run(args, new LocalWorkbench(java.util.Map.of()), terminal)
+                .code();
+    }
+
+    @Test
+    void thePlanCountsAndPrintsTheCommandThatDeletes() {
+        assertThat(rm()).isEqualTo(ExitCode.SOUND);
+
+        assertThat(out.toString().lines())
+                .containsExactly(
+                        tree + ": 1 file, 4 bytes, 2 directories; deleted for good",
+                        "next: pqfsck rm '" + tree + "' --apply --confirm 'old runs'");
+        assertThat(tree).exists();
+    }
+
+    @Test
+    void nothingIsDeletedWithoutItsNameAgain() {
+        assertThat(rm("--apply")).isEqualTo(ExitCode.USAGE);
+        assertThat(rm("--apply", "--confirm", "old")).isEqualTo(ExitCode.USAGE);
+
+        assertThat(err.toString().lines())
+                .anyMatch(line -> line.contains("--confirm: expected the name of the directory, old runs, found none"))
+                .anyMatch(line -> line.contains("--confirm: expected the name of the directory, old runs, found old"));
+        assertThat(tree).exists();
+    }
+
+    @Test
+    void namedTwiceItIsGone() {
+        assertThat(rm("--apply", "--confirm", "old runs")).isEqualTo(ExitCode.SOUND);
+
+        assertThat(out.toString()).isEqualTo(tree + ": 1 file, 4 bytes, 2 directories; deleted\n");
+        assertThat(tree).doesNotExist();
+        assertThat(rm("--apply", "--confirm", "old runs")).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).endsWith(tree + ": not there; nothing to delete\n");
+    }
+
+    @Test
+    void aTreeWithATableInItIsRefused() throws IOException {
+        Files.createDirectories(tree.resolve("t/_delta_log"));
+
+        assertThat(rm("--apply", "--confirm", "old runs")).isEqualTo(ExitCode.REFUSED);
+
+        assertThat(out.toString().lines())
+                .containsExactly(
+                        tree
+                                + "/t: it is a table with a log (delta), which would list files that are gone; drop the table, or"
+                                + " delete its rows, with its own engine",
+                        "nothing was deleted");
+        assertThat(tree.resolve("dt=1/a")).exists();
+    }
+
+    @Test
+    void aRelativePathIsRefused() {
+        tree = Path.of("lake");
+
+        assertThat(rm()).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("rm: expected an absolute path, found lake");
+    }
+}
