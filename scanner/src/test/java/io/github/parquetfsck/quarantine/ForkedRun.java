@@ -3,7 +3,7 @@ package io.github.parquetfsck.quarantine;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -11,18 +11,9 @@ import java.util.concurrent.TimeUnit;
 record ForkedRun(int exit, String output) {
 
     static ForkedRun of(String verb, Lake lake, int haltAfter) throws IOException, InterruptedException {
-        List<String> command = List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xshare:auto",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xmx64m",
-                "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                HaltedRun.class.getName(),
-                verb,
-                lake.directory.toString(),
-                Integer.toString(haltAfter));
+        List<String> command = new ArrayList<>(haltAfter == 0 ? Startup.ofWhole() : Startup.ofAny());
+        command.addAll(
+                List.of(HaltedRun.class.getName(), verb, lake.directory.toString(), Integer.toString(haltAfter)));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (!process.waitFor(2, TimeUnit.MINUTES)) {

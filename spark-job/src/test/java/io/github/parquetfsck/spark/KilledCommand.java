@@ -3,6 +3,7 @@ package io.github.parquetfsck.spark;
 
 import io.github.parquetfsck.cli.Pqfsck;
 import io.github.parquetfsck.cli.Settings;
+import io.github.parquetfsck.cli.Terminal;
 import io.github.parquetfsck.cli.Verifiers;
 import io.github.parquetfsck.cli.Workbench;
 import io.github.parquetfsck.io.Attributes;
@@ -16,7 +17,9 @@ import io.github.parquetfsck.io.local.LocalStores;
 import io.github.parquetfsck.scan.LocalEngine;
 import io.github.parquetfsck.scan.ScanEngine;
 import io.github.parquetfsck.verify.Keyring;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -33,12 +36,21 @@ public final class KilledCommand {
     public static void main(String[] args) {
         Halting stores = new Halting(
                 new LocalStores(new Identities(Map.of(), List.of())), Integer.parseInt(args[0]), new AtomicInteger());
-        int exit = Pqfsck.run(
-                        List.of(args).subList(1, args.length), new Bench(stores), Job.terminal(System.out, System.err))
-                .code()
-                .code();
+        int exit = run(List.of(args).subList(1, args.length), stores, Job.terminal(System.out, System.err));
         System.out.println("steps=" + stores.steps().get());
         System.exit(exit);
+    }
+
+    /** The same command line in this process, to its end. */
+    static ForkedCommand undisturbed(String... args) {
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        Stores stores = new LocalStores(new Identities(Map.of(), List.of()));
+        int exit = run(List.of(args), stores, Job.terminal(output, output));
+        return new ForkedCommand(exit, output.toString(StandardCharsets.UTF_8));
+    }
+
+    private static int run(List<String> args, Stores stores, Terminal terminal) {
+        return Pqfsck.run(args, new Bench(stores), terminal).code().code();
     }
 
     private record Bench(Stores stores) implements Workbench {

@@ -81,7 +81,7 @@ class KilledQuarantineTest {
             before.copyTo(lake);
             ForkedCommand killed = ForkedCommand.of(step, command);
             assertThat(killed.exit()).as("step %d: %s", step, killed.output()).isEqualTo(ForkedCommand.KILLED);
-            ForkedCommand next = ForkedCommand.of(0, command);
+            ForkedCommand next = KilledCommand.undisturbed(command);
             assertThat(next.exit()).as("after step %d: %s", step, next.output()).isIn(0, 3);
             assertThat(new Tree(sink).hashes()).as("after step %d", step).isEqualTo(expected);
             assertSettled(after);
