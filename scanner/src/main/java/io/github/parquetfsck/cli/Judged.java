@@ -36,7 +36,7 @@ final class Judged implements ScanListener {
         } else if (event instanceof ScanEvent.DatasetFinding finding) {
             missing(finding.directory(), finding.finding());
         } else if (event instanceof ScanEvent.DatasetFound found) {
-            kinds.put(found.directory(), found.kind());
+            kinds.put(found.directory(), found.kind().label());
         } else if (event instanceof ScanEvent.LogRead read) {
             commits.put(read.directory(), read.newest());
         }

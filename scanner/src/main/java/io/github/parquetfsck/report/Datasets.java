@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.report;
 
+import io.github.parquetfsck.dataset.Owner;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.ledger.RunId;
 import io.github.parquetfsck.scan.ScanEvent;
@@ -16,7 +17,7 @@ public final class Datasets {
 
     /** Takes note of a directory that is more than a plain one. */
     public void add(ScanEvent.DatasetFound found) {
-        if (!"plain".equals(found.kind())) {
+        if (found.kind() != Owner.Kind.PLAIN) {
             directories.add(found.directory());
         }
     }

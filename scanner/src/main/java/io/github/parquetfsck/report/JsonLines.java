@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.report;
 
+import io.github.parquetfsck.dataset.Owner;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.scan.ScanEvent;
@@ -38,10 +39,10 @@ public final class JsonLines implements ReportWriter {
                 write(Lines.file(judged.report()));
             }
         } else if (event instanceof ScanEvent.DatasetFound found) {
-            if (!"plain".equals(found.kind())) {
-                kinds.put(found.directory(), found.kind());
+            if (found.kind() != Owner.Kind.PLAIN) {
+                kinds.put(found.directory(), found.kind().label());
             }
-            write(Lines.dataset(found.directory(), found.kind(), found.note(), Optional.empty(), List.of()));
+            write(Lines.dataset(found.directory(), found.kind().label(), found.note(), Optional.empty(), List.of()));
         } else if (event instanceof ScanEvent.DatasetFinding found) {
             String kind = kinds.getOrDefault(found.directory(), "plain");
             write(Lines.dataset(found, kind));

@@ -69,7 +69,7 @@ public final class Tally implements ScanListener {
         if (event instanceof ScanEvent.Judged judged) {
             add(judged.report());
         } else if (event instanceof ScanEvent.DatasetFound found) {
-            datasets.merge(found.kind(), 1L, Long::sum);
+            datasets.merge(found.kind().label(), 1L, Long::sum);
         } else if (event instanceof ScanEvent.DatasetFinding found) {
             add(found.finding());
             Severity severity = found.finding().defect().severity();

@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +29,6 @@ import org.jspecify.annotations.Nullable;
 public final class TextReport implements ReportWriter {
     private static final int FULL = 100;
     private static final int GROUPS = 20;
-    private static final Set<String> WITHOUT_LOG = Set.of("plain", "hive-partitioned");
 
     private final PrintWriter first;
     private final HeldBack rest;
@@ -76,8 +74,9 @@ public final class TextReport implements ReportWriter {
             judged(judged.report());
         } else if (event instanceof ScanEvent.DatasetFound found) {
             datasets.add(found);
-            if (!WITHOUT_LOG.contains(found.kind())) {
-                out.println("DATASET  " + found.directory() + "  " + found.kind() + note(found.note()));
+            if (found.kind().hasLog()) {
+                out.println(
+                        "DATASET  " + found.directory() + "  " + found.kind().label() + note(found.note()));
             }
         } else if (event instanceof ScanEvent.DatasetFinding found) {
             dataset(found);

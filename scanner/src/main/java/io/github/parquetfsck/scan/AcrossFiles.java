@@ -13,7 +13,6 @@ import io.github.parquetfsck.verify.FileReport;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -68,7 +67,7 @@ public final class AcrossFiles implements ScanListener {
         if (event instanceof ScanEvent.Judged judged) {
             add(judged.report());
         } else if (event instanceof ScanEvent.DatasetFound found) {
-            told.put(found.directory(), kind(found.kind()));
+            told.put(found.directory(), found.kind());
             directory = new Location("");
         } else if (event instanceof ScanEvent.ListingFailed
                 || (event instanceof ScanEvent.Excluded excluded && LeftOut.isRule(excluded.rule()))) {
@@ -140,12 +139,5 @@ public final class AcrossFiles implements ScanListener {
         }
         Location table = Owners.table(parent);
         return new Owner(table, table.equals(parent) ? Owner.Kind.PLAIN : Owner.Kind.PARTITIONED);
-    }
-
-    private static Owner.Kind kind(String label) {
-        return List.of(Owner.Kind.values()).stream()
-                .filter(kind -> kind.label().equals(label))
-                .findFirst()
-                .orElse(Owner.Kind.PLAIN);
     }
 }

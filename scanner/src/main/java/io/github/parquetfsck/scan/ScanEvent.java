@@ -2,6 +2,7 @@
 package io.github.parquetfsck.scan;
 
 import io.github.parquetfsck.dataset.FileGroup;
+import io.github.parquetfsck.dataset.Owner;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Harm;
 import io.github.parquetfsck.defect.Reader;
@@ -16,8 +17,8 @@ import java.util.Map;
 /** What a scan tells while it runs. Core code prints nothing: progress, reports and counters are listeners. */
 public sealed interface ScanEvent {
 
-    /** A directory was recognised for what it is; the kind reads {@code plain}, {@code streaming-sink}, {@code delta}, ... */
-    record DatasetFound(Location directory, String kind, String note) implements ScanEvent {}
+    /** A directory was recognised for what it is. */
+    record DatasetFound(Location directory, Owner.Kind kind, String note) implements ScanEvent {}
 
     /**
      * A finding about a directory: a listed file that is absent, for one.

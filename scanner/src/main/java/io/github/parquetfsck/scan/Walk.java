@@ -247,7 +247,7 @@ final class Walk {
     private void tell(Owner owner) {
         Owner whole = owner.whole();
         if (told.add(whole)) {
-            events.on(new ScanEvent.DatasetFound(whole.root(), whole.kind().label(), logs.note(owner)));
+            events.on(new ScanEvent.DatasetFound(whole.root(), whole.kind(), logs.note(owner)));
         }
     }
 

@@ -4,6 +4,7 @@ package io.github.parquetfsck.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.parquetfsck.dataset.FileGroup;
+import io.github.parquetfsck.dataset.Owner;
 import io.github.parquetfsck.defect.Cause;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
@@ -79,7 +80,7 @@ class JsonLinesTest {
     void everyLineFitsThePublishedSchema() throws Exception {
         write(
                 Listing.ALL,
-                new ScanEvent.DatasetFound(new Location("/lake/t"), "streaming-sink", ""),
+                new ScanEvent.DatasetFound(new Location("/lake/t"), Owner.Kind.STREAMING_SINK, ""),
                 new ScanEvent.DatasetFinding(
                         new Location("/lake/t"),
                         Finding.of(Defect.TAIL_MAGIC_MISSING, new Place.LogLine("_spark_metadata/3", 2), "x")),

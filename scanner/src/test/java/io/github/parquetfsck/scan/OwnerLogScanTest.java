@@ -158,7 +158,7 @@ class OwnerLogScanTest {
             told.add(found.directory().name() + ": " + found.finding().message());
         } else if (event instanceof ScanEvent.DatasetFound found
                 && !found.note().isEmpty()) {
-            told.add(found.kind() + ": " + found.note());
+            told.add(found.kind().label() + ": " + found.note());
         } else if (event instanceof ScanEvent.ListingFailed failed) {
             assertThat(failed.reason()).isEqualTo(Reason.UNREADABLE);
             told.add(failed.location().name() + ": " + failed.detail());

@@ -477,7 +477,8 @@ class ScanTest {
         write("dbio/_started_1", "");
         write("dbio/a.parquet", "good");
         scan("");
-        assertThat(events(ScanEvent.DatasetFound.class).map(e -> relative(e.directory()) + " " + e.kind()))
+        assertThat(events(ScanEvent.DatasetFound.class)
+                        .map(e -> relative(e.directory()) + " " + e.kind().label()))
                 .containsExactlyInAnyOrder(
                         " plain", "delta delta", "ice iceberg", "hudi hudi", "dbio databricks-transactional");
         assertThat(judged())
@@ -494,7 +495,8 @@ class ScanTest {
         write("delta/_delta_log/0.json", "{}");
         write("delta/d=1/h=2/a.parquet", "good");
         scan("delta/d=1");
-        assertThat(events(ScanEvent.DatasetFound.class).map(e -> relative(e.directory()) + " " + e.kind()))
+        assertThat(events(ScanEvent.DatasetFound.class)
+                        .map(e -> relative(e.directory()) + " " + e.kind().label()))
                 .containsExactly("delta delta");
     }
 

@@ -74,7 +74,7 @@ class TransactionScanTest {
         } else if (event instanceof ScanEvent.DatasetFinding found) {
             told.add(found.directory().name() + " " + found.finding().defect().code());
         } else if (event instanceof ScanEvent.DatasetFound found) {
-            told.add(found.directory().name() + " " + found.kind());
+            told.add(found.directory().name() + " " + found.kind().label());
         } else if (event instanceof ScanEvent.ListingFailed failed) {
             told.add(failed.location().name() + " " + failed.reason());
         }
