@@ -3,6 +3,7 @@ package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.io.Identities;
 import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.PacedStores;
 import io.github.parquetfsck.io.Percent;
 import io.github.parquetfsck.io.Retry;
 import io.github.parquetfsck.io.RetryingStores;
@@ -37,7 +38,8 @@ record LocalWorkbench(Map<String, String> environment) implements Workbench {
     public Stores stores(Settings settings) {
         Identities identities = new Identities(Map.of(), settings.aliases());
         HadoopSettings hadoop = hadoop(settings);
-        return new RetryingStores(HadoopStores.of(hadoop, new LocalStores(identities), identities), Retry.DEFAULT);
+        Stores stores = HadoopStores.of(hadoop, new LocalStores(identities), identities);
+        return new RetryingStores(new PacedStores(stores, settings.rates(), () -> 1), Retry.DEFAULT);
     }
 
     @Override

@@ -30,6 +30,8 @@ final class Repeats {
         verbs.put("--hadoop-conf", EVERY);
         verbs.put("-D", EVERY);
         verbs.put("--alias", EVERY);
+        verbs.put("--max-requests-per-second", EVERY);
+        verbs.put("--max-bytes-per-second", EVERY);
         verbs.put("--keys", JUDGING);
         verbs.put("--checkpoints", KNOWING_QUERIES);
         verbs.put("--table", EDITING_TABLES);

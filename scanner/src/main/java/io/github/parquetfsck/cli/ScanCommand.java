@@ -13,7 +13,9 @@ final class ScanCommand implements Command {
     public CommandSpec spec() {
         CommandSpec spec = CommandSpec.create().name("scan");
         spec.usageMessage().description("Judges every Parquet file under the paths: sound, damaged or undecided.");
-        return StoreOptions.addTo(SelectionOptions.addTo(BaselineOptions.addTo(ScanOptions.addTo(spec))));
+        return Options.of(StoreOptions.addTo(SelectionOptions.addTo(BaselineOptions.addTo(ScanOptions.addTo(spec)))))
+                .flag("--estimate", "list, read no file, and say what each level would ask of the stores")
+                .spec();
     }
 
     @Override
@@ -25,6 +27,9 @@ final class ScanCommand implements Command {
     @Override
     public Outcome run(ParseResult options, Context context) throws UsageError, Failure, IOException {
         ScanOptions scan = ScanOptions.from(options, context.terminal());
+        if (options.hasMatchedOption("--estimate")) {
+            return EstimateRun.run(scan, options, context);
+        }
         try (ScanRun run = ScanRun.prepare("scan", scan, options, context)) {
             NextStep next = new NextStep(context, run.program());
             run.scan(next);

@@ -26,6 +26,7 @@ import picocli.CommandLine.ParseResult;
  *
  * @param paths files, directories and globs
  * @param files from a list: files and directories, never globs
+ * @param perCore files read at once for each core; 0 where the number of threads counts
  * @param complaints files that a pasted error text names
  * @param readers readers that an INTEROP finding must not break
  * @param checkpoints directories of streaming checkpoints
@@ -40,6 +41,7 @@ record ScanOptions(
         VerifyOptions reading,
         Duration minAge,
         int threads,
+        int perCore,
         Set<Reader> readers,
         Set<FailOn> failOn,
         List<ReportSpec> reports,
@@ -52,7 +54,7 @@ record ScanOptions(
     static final String VALUES = "show data in reports: values of columns and partitions, keys of file metadata";
 
     static CommandSpec addTo(CommandSpec spec) {
-        return KeyFile.addTo(FileReading.addTo(Options.of(spec)))
+        return KeyFile.addTo(PathLists.addTo(FileReading.addTo(Options.of(spec))))
                 .positionals("PATH", "a file, a directory or a glob, on any file system")
                 .value(
                         "--level",
@@ -60,6 +62,10 @@ record ScanOptions(
                         "how much of a file is read: tail, footer, layout (default), index, pages or values; only pages and"
                                 + " values read data")
                 .value("--threads", "N", "files read at once (default: 4 a core, at least 8)")
+                .value(
+                        "--io-concurrency",
+                        "N",
+                        "instead of --threads, files read at once for each core: many where a store takes long to answer")
                 .value(
                         "--min-age",
                         "D",
@@ -85,9 +91,6 @@ record ScanOptions(
                         "WHAT",
                         "what makes the exit code fail: damage, undecided, damage,undecided (default), or never; new-damage is what"
                                 + " no --baseline knows of")
-                .value("--files-from", "FILE", "read paths from FILE or -, one a line; none is a glob")
-                .flag("-0", "--files-from separates paths by NUL")
-                .value("--from-log", "FILE", "take the paths out of a stack trace in FILE or -")
                 .repeated("--checkpoints", "DIR", "look for streaming checkpoints in DIR")
                 .value(
                         "--accept",
@@ -108,32 +111,16 @@ record ScanOptions(
 
     /** With or without something to scan. */
     static ScanOptions withoutPaths(ParseResult options, Terminal terminal) throws UsageError, IOException {
-        List<Location> files = new ArrayList<>();
-        List<StackTraces.Complaint> complaints = new ArrayList<>();
-        if (options.hasMatchedOption("--files-from")) {
-            String file = options.matchedOptionValue("--files-from", "-");
-            PathList.Separator separator =
-                    options.hasMatchedOption("-0") ? PathList.Separator.NUL : PathList.Separator.LINE;
-            files.addAll(PathList.read(file, separator, terminal.in()));
-        } else if (options.hasMatchedOption("-0")) {
-            throw new UsageError("-0 says how --files-from separates paths: add --files-from FILE");
-        }
-        if (options.hasMatchedOption("--from-log")) {
-            complaints.addAll(StackTraces.complaints(
-                    PathList.text(options.matchedOptionValue("--from-log", "-"), terminal.in())));
-            if (complaints.isEmpty()) {
-                throw new UsageError(
-                        "--from-log: found no path in an error text of Spark, parquet-java, Hadoop or DuckDB");
-            }
-        }
+        PathLists lists = PathLists.from(options, terminal.in());
         return new ScanOptions(
                 Options.locations(options, "PATH"),
-                List.copyOf(files),
-                List.copyOf(complaints),
+                lists.files(),
+                lists.complaints(),
                 level("--level", options.matchedOptionValue("--level", "layout")),
                 FileReading.from(options),
                 Durations.parse("--min-age", options.matchedOptionValue("--min-age", "15m")),
                 Options.number(options, "--threads", usualThreads(), 1, 1024),
+                perCore(options),
                 readers(Options.list(options, "--readers")),
                 FailOn.parse(options.matchedOptionValue("--fail-on", "damage,undecided")),
                 ReportSpec.parse(Options.list(options, "--report")),
@@ -154,6 +141,7 @@ record ScanOptions(
                 VerifyOptions.DEFAULT.with(HeadMagic.ALWAYS),
                 Duration.ZERO,
                 1,
+                0,
                 Set.of(),
                 EnumSet.of(FailOn.DAMAGE, FailOn.UNDECIDED),
                 List.of(ReportSpec.USUAL),
@@ -174,6 +162,7 @@ record ScanOptions(
                 reading,
                 age,
                 threads,
+                perCore,
                 readers,
                 failOn,
                 reports,
@@ -194,6 +183,7 @@ record ScanOptions(
                 reading,
                 minAge,
                 threads,
+                perCore,
                 readers,
                 failOn,
                 List.copyOf(others),
@@ -229,6 +219,20 @@ record ScanOptions(
         throw new UsageError(option + ": expected one of "
                 + Arrays.stream(Level.values()).map(Level::label).collect(Collectors.joining(", ")) + "; found "
                 + text);
+    }
+
+    private static int perCore(ParseResult options) throws UsageError {
+        if (!options.hasMatchedOption("--io-concurrency")) {
+            return 0;
+        } else if (options.hasMatchedOption("--threads")) {
+            throw new UsageError("--io-concurrency says for each core what --threads says for all: give one of them");
+        }
+        return Options.number(options, "--io-concurrency", 1, 1, 1024);
+    }
+
+    /** Files read at once where so many cores are at work. */
+    int threads(int cores) {
+        return perCore > 0 ? perCore * cores : threads;
     }
 
     private static int usualThreads() {

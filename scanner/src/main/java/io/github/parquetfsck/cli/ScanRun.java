@@ -102,6 +102,7 @@ final class ScanRun implements Closeable {
     void scanSilently(ScanListener listener) throws IOException {
         try (Progress progress = Progress.on(context.terminal())) {
             ScanRequest request = request();
+            LargeScan large = new LargeScan(request.level(), context.terminal().err());
             AcrossFiles across = new AcrossFiles(
                     told -> {
                         ScanEvent event = accepting.in(told);
@@ -110,6 +111,7 @@ final class ScanRun implements Closeable {
                             baseline.on(event);
                         }
                         progress.on(event);
+                        large.on(event);
                         listener.on(event);
                     },
                     stores,
@@ -137,7 +139,7 @@ final class ScanRun implements Closeable {
                 options.reading(),
                 options.minAge(),
                 started,
-                options.threads(),
+                options.threads(context.workbench().cores()),
                 options.values(),
                 accepting.known(),
                 expected,

@@ -2,6 +2,7 @@
 package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.io.Alias;
+import io.github.parquetfsck.io.Rates;
 import io.github.parquetfsck.verify.Keyring;
 import java.util.List;
 import java.util.Map;
@@ -15,10 +16,12 @@ import java.util.Optional;
  * @param aliases locations that mean the same
  * @param keys of encrypted files, where they were given outright
  * @param warnings about these settings, for a person
+ * @param rates at which stores are asked
  */
 public record Settings(
         Map<String, String> properties,
         List<String> hadoopConf,
         List<Alias> aliases,
         Optional<Keyring> keys,
-        List<String> warnings) {}
+        List<String> warnings,
+        Rates rates) {}

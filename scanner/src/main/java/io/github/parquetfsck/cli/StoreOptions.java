@@ -2,6 +2,7 @@
 package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.io.Alias;
+import io.github.parquetfsck.io.Rates;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -23,6 +24,15 @@ final class StoreOptions {
                 .repeated("--alias", "FROM=TO", "paths under FROM are the same files as those under TO")
                 .repeated("-D", "KEY=VALUE", "a Hadoop setting")
                 .repeated("--hadoop-conf", "FILE", "a Hadoop configuration file, beside those of HADOOP_CONF_DIR")
+                .value(
+                        "--max-requests-per-second",
+                        "N",
+                        "calls to one store at most, all processes together (default: 1000 of a bucket; 500 files opened of a"
+                                + " NameNode)")
+                .value(
+                        "--max-bytes-per-second",
+                        "SIZE",
+                        "bytes read of one store at most, all processes together (default: no limit)")
                 .flag("--debug", "show stack traces")
                 .spec();
     }
@@ -53,7 +63,18 @@ final class StoreOptions {
                 Options.list(options, "--hadoop-conf"),
                 aliases,
                 keys.map(file -> file),
-                keys.flatMap(KeyFile::warning).stream().toList());
+                keys.flatMap(KeyFile::warning).stream().toList(),
+                rates(options));
+    }
+
+    private static Rates rates(ParseResult options) throws UsageError {
+        long requests = options.hasMatchedOption("--max-requests-per-second")
+                ? Options.number(options, "--max-requests-per-second", 1, 1, 1_000_000)
+                : Rates.USUAL.requests();
+        long bytes = options.hasMatchedOption("--max-bytes-per-second")
+                ? Sizes.parse("--max-bytes-per-second", options.matchedOptionValue("--max-bytes-per-second", ""))
+                : Rates.USUAL.bytes();
+        return new Rates(requests, bytes);
     }
 
     /** Hadoop leaves a configuration file that is not there out without a word. */

@@ -21,6 +21,11 @@ public interface Workbench {
     /** How a person calls this program; the commands that reports suggest begin with it. */
     String program();
 
+    /** Cores that share the files of which a request says how many are read at once. */
+    default int cores() {
+        return Runtime.getRuntime().availableProcessors();
+    }
+
     /** The stores, with the given settings. */
     Stores stores(Settings settings) throws IOException;
 

@@ -2,6 +2,7 @@
 package io.github.parquetfsck.dataset;
 
 import io.github.parquetfsck.io.Location;
+import java.io.Serializable;
 import java.time.Instant;
 import java.util.List;
 
@@ -15,7 +16,8 @@ import java.util.List;
  * @param writer what created_by of the first one met says; "" where it is absent
  * @param samples some of them
  */
-public record FileGroup(String what, long files, Instant first, Instant last, String writer, List<Location> samples) {
+public record FileGroup(String what, long files, Instant first, Instant last, String writer, List<Location> samples)
+        implements Serializable {
     public FileGroup {
         samples = List.copyOf(samples);
     }

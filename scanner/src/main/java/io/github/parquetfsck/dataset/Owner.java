@@ -2,13 +2,14 @@
 package io.github.parquetfsck.dataset;
 
 import io.github.parquetfsck.io.Location;
+import java.io.Serializable;
 
 /**
  * Who says which files of a directory count.
  *
  * @param root where the owner's log stands; for a plain directory the directory that was looked at
  */
-public record Owner(Location root, Kind kind) {
+public record Owner(Location root, Kind kind) implements Serializable {
 
     /** Where the log stands; the root where there is none, or where it lies among the files. */
     public Location log() {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.io;
 
+import java.io.Serializable;
+
 /** One name in a directory. */
-public record Node(Kind kind, FileEntry entry) {
+public record Node(Kind kind, FileEntry entry) implements Serializable {
     public enum Kind {
         FILE,
         DIRECTORY,

@@ -32,6 +32,24 @@ public enum ReadFailure {
         return OTHER;
     }
 
+    /** Whether the store asks to be asked less often: S3's SlowDown and 503, Azure's ServerBusy, HDFS's RetriableException. */
+    static boolean asksForLess(IOException failure) {
+        int depth = 0;
+        for (Throwable t = failure; t != null && depth < 16; t = t.getCause(), depth++) {
+            String text = t.getClass().getSimpleName() + " " + t.getMessage();
+            if (text.contains("RetriableException")
+                    || text.contains("SlowDown")
+                    || text.contains("Slow Down")
+                    || text.contains("AWSServiceThrottled")
+                    || text.contains("ServerBusy")
+                    || text.contains("TooManyRequests")
+                    || text.contains("Too Many Requests")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static ReadFailure ofOne(@Nullable Throwable t) {
         if (t instanceof NoSuchFileException || t instanceof java.io.FileNotFoundException) {
             return MISSING;

@@ -38,6 +38,9 @@ final class DirectoryListing {
 
     /** Takes what the directory holds, each name once, sub-directories last. */
     interface Receiver {
+        /** The directory holds more than is held; told before anything else of it. */
+        void large();
+
         /** Whose the directory is, before anything in it; not told of one that is left out. */
         void owner(Owner owner);
 
@@ -98,6 +101,7 @@ final class DirectoryListing {
             receiver.file(child, owner, List.of());
         }
         if (holding && held.size() + directories.size() > HELD) {
+            receiver.large();
             try {
                 recognise(receiver);
             } catch (IOException e) {

@@ -14,13 +14,16 @@ import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.verify.Standing;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * From paths to candidates: resolves what was asked for, walks directories, and hands over each file that will be judged
@@ -50,6 +53,20 @@ public final class Listing {
      * @throws Stores.NoConnector when no code at hand reads one of the schemes
      */
     public void run(ScanRequest request) throws IOException {
+        run(request, null);
+    }
+
+    /**
+     * Lists everything that a request names, its directories by many processes where each directory has one name only and
+     * none lies in another.
+     *
+     * @throws Stores.NoConnector when no code at hand reads one of the schemes
+     */
+    public void runWith(Walkers walkers, ScanRequest request) throws IOException {
+        run(request, walkers);
+    }
+
+    private void run(ScanRequest request, @Nullable Walkers walkers) throws IOException {
         Set<Identity> alone = new HashSet<>();
         Walk walk = new Walk(stores, logs, events, files, alone, request.now());
         Starts starts = new Starts(walk, alone);
@@ -59,8 +76,17 @@ public final class Listing {
         for (Location file : request.files()) {
             starts.resolve(file, false);
         }
-        for (Node start : starts.found()) {
-            walk.start(start);
+        Collection<Node> found = starts.found();
+        if (walkers != null && alone.isEmpty() && starts.areTrees()) {
+            List<Branch> branches = new ArrayList<>();
+            for (Node start : found) {
+                branches.add(walk.branch(start));
+            }
+            walkers.walk(branches, walk);
+        } else {
+            for (Node start : found) {
+                walk.start(start);
+            }
         }
         walk.finish();
     }
@@ -149,6 +175,27 @@ public final class Listing {
                 }
             });
             return found.values();
+        }
+
+        /** Whether no directory can be reached by two ways: no link leads to one, and none lies in another. */
+        boolean areTrees() {
+            Set<String> names = new HashSet<>();
+            found.keySet().forEach(each -> names.add(each.toString()));
+            for (String name : names) {
+                for (int slash = name.lastIndexOf('/'); slash > 0; slash = name.lastIndexOf('/', slash - 1)) {
+                    if (names.contains(name.substring(0, slash)) || isIn(names, name, slash + 1)) {
+                        return false;
+                    }
+                }
+            }
+            return found.entrySet().stream()
+                    .allMatch(each -> each.getKey().scheme().equals("hdfs")
+                            || each.getValue().entry().version().isEmpty());
+        }
+
+        /** A root's name ends in its slash. */
+        private static boolean isIn(Set<String> names, String name, int end) {
+            return end < name.length() && names.contains(name.substring(0, end));
         }
 
         private void nothing(Location path, String detail) {

@@ -5,45 +5,32 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.verify.Reason;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Groups directories that could not be listed by the directory they lie in: one event where a thousand say the same. */
 final class Refusals {
-    private final ScanListener events;
-    private final Map<Prefix, Group> groups = new LinkedHashMap<>();
+    private final Map<Prefix, Refused> groups = new LinkedHashMap<>();
 
     private record Prefix(Location directory, Reason reason) {}
 
-    private static final class Group {
-        private final Location first;
-        private final String detail;
-        private long count;
-
-        Group(Location first, String detail) {
-            this.first = first;
-            this.detail = detail;
-        }
-    }
-
-    Refusals(ScanListener events) {
-        this.events = events;
-    }
-
     void add(Location directory, IOException e) {
-        groups.computeIfAbsent(
-                        new Prefix(directory.parent(), Reasons.of(e)), p -> new Group(directory, Reasons.detail(e)))
-                .count++;
+        add(new Refused(directory, Reasons.of(e), Reasons.detail(e), 1));
     }
 
-    void finish() {
-        groups.forEach((prefix, group) -> events.on(
-                group.count == 1
-                        ? new ScanEvent.ListingFailed(group.first, prefix.reason(), group.detail)
-                        : new ScanEvent.ListingFailed(
-                                prefix.directory(),
-                                prefix.reason(),
-                                group.count + " directories in it could not be listed; the first is " + group.first
-                                        + ": " + group.detail)));
+    /** Takes what another process was refused. */
+    void add(Refused refused) {
+        groups.merge(new Prefix(refused.first().parent(), refused.reason()), refused, Refused::and);
+    }
+
+    /** All of them, which are then forgotten. */
+    List<Refused> drain() {
+        List<Refused> all = List.copyOf(groups.values());
         groups.clear();
+        return all;
+    }
+
+    void finish(ScanListener events) {
+        drain().forEach(refused -> events.on(refused.event()));
     }
 }

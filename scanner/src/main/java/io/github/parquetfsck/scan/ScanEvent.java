@@ -10,12 +10,13 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.verify.Acceptance;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Reason;
+import java.io.Serializable;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
 /** What a scan tells while it runs. Core code prints nothing: progress, reports and counters are listeners. */
-public sealed interface ScanEvent {
+public sealed interface ScanEvent extends Serializable {
 
     /** A directory was recognised for what it is. */
     record DatasetFound(Location directory, Owner.Kind kind, String note) implements ScanEvent {}

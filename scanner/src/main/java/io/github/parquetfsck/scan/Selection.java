@@ -60,8 +60,13 @@ public record Selection(
     }
 
     /** The same, relying on earlier runs. */
-    public Selection with(Reliance other) {
+    public Selection with(@Nullable Reliance other) {
         return new Selection(other, since, subset, order, mostBytes, until);
+    }
+
+    /** Whether every file is taken, whatever earlier runs found. */
+    public boolean isWhole() {
+        return with(null).equals(ALL);
     }
 
     /** Whether the time is over. */

@@ -12,10 +12,9 @@ import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Identity;
+import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Node;
 import io.github.parquetfsck.io.Stores;
-import io.github.parquetfsck.verify.Reason;
-import io.github.parquetfsck.verify.Standing;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -30,26 +29,26 @@ import org.jspecify.annotations.Nullable;
  * Walks directories without recursion and without holding more than one directory's first names. A directory that is
  * reached again through a link is not walked again.
  */
-final class Walk {
-    private static final int BATCH = 1000;
-
+final class Walk implements Walkers.Home {
     private final Stores stores;
     private final Owners owners;
     private final ScanListener events;
-    private final Consumer<Candidate> files;
+    private final Sieve sieve;
     private final Set<Identity> alone;
     private final Instant now;
     private final OpenLogs logs;
-    private final Refusals refusals;
+    private final Refusals refusals = new Refusals();
     private final Set<String> keys = new HashSet<>();
     private final Set<Owner> told = new HashSet<>();
     private final Deque<Pending> pending = new ArrayDeque<>();
-    private @Nullable Node start;
-    private long listed;
-    private long listedBytes;
+    private @Nullable Bounds bounds;
 
     /** A directory to visit, or one whose visit is over when it comes up again. */
-    private record Pending(Node directory, Owner owner, Step step) {}
+    private record Pending(Branch branch, Step step) {
+        Location location() {
+            return branch.directory().location();
+        }
+    }
 
     private enum Step {
         VISIT,
@@ -69,9 +68,8 @@ final class Walk {
         this.now = now;
         this.logs = new OpenLogs(stores, logs, events, now);
         this.events = events;
-        this.files = files;
+        this.sieve = new Sieve(this.logs, events, files);
         this.alone = alone;
-        this.refusals = new Refusals(events);
     }
 
     /** Hands over a file that was asked for by name. */
@@ -83,55 +81,117 @@ final class Walk {
         if (owner.kind().hasLog()) {
             tell(owner);
         }
-        Candidate.Kind kind = NameRule.isSummary(node.location().name()) ? Candidate.Kind.SUMMARY : Candidate.Kind.DATA;
-        candidate(node, owner, Candidate.Origin.NAMED, kind, List.of());
+        sieve.named(node, owner);
     }
 
     /** Walks what stands at a path or was matched by a glob. */
     void start(Node node) throws IOException {
         if (node.kind() != Node.Kind.DIRECTORY) {
-            file(node, owners.ofFile(node.location()), List.of());
+            sieve.found(node, owners.ofFile(node.location()), List.of());
             return;
         }
-        Owner owner = owners.of(node.location());
-        start = node;
-        pending.push(new Pending(node, owner, Step.LEAVE));
-        push(stores.source(node.location()), node, owner);
+        Branch branch = branch(node);
+        pending.push(new Pending(branch, Step.LEAVE));
+        push(stores.source(node.location()), branch);
+        go();
+    }
+
+    /** A directory from which a walk begins. */
+    Branch branch(Node node) throws IOException {
+        return new Branch(node, owners.of(node.location()), Branch.Origin.START);
+    }
+
+    private void go() throws IOException {
         while (!pending.isEmpty() && !stopped()) {
             Pending next = pending.pop();
             switch (next.step()) {
                 case VISIT -> visit(next);
-                case LEAVE -> logs.leave(next.owner(), next.directory().location());
+                case LEAVE -> logs.leave(next.branch().owner(), next.location());
             }
         }
         pending.clear();
     }
 
+    /** Walks from some directories on, as far as it may go without a log. */
+    Rest within(List<Branch> branches, Bounds limits) throws IOException {
+        bounds = limits;
+        for (int i = branches.size() - 1; i >= 0; i--) {
+            pending.push(new Pending(branches.get(i), Step.VISIT));
+        }
+        for (int visited = 0; !pending.isEmpty() && !isOver(limits, visited); visited++) {
+            Pending next = pending.pop();
+            try {
+                visit(next);
+            } catch (Beyond e) {
+                return new Rest(next.branch(), left());
+            }
+        }
+        return new Rest(null, left());
+    }
+
+    private boolean isOver(Bounds limits, int visited) {
+        return stopped()
+                || visited >= limits.directories()
+                || sieve.names() >= limits.names()
+                || sieve.bytes() >= limits.bytes();
+    }
+
+    @Override
+    public List<Branch> beyond(Branch branch) throws IOException {
+        if (branch.owner().kind().hasLog()) {
+            pending.push(new Pending(branch, Step.LEAVE));
+        }
+        visit(new Pending(branch, Step.VISIT));
+        if (pending.stream().anyMatch(next -> next.step() == Step.LEAVE)) {
+            go();
+        }
+        return left();
+    }
+
+    private List<Branch> left() {
+        List<Branch> left = pending.stream().map(Pending::branch).toList();
+        pending.clear();
+        return left;
+    }
+
     /** Tells what is left to be told. */
     void finish() {
-        tellListed();
-        refusals.finish();
+        sieve.tellListed();
+        refusals.finish(events);
+    }
+
+    /** Tells how many files were listed, and returns what could not be. */
+    List<Refused> end() {
+        sieve.tellListed();
+        return refusals.drain();
+    }
+
+    @Override
+    public void add(Refused refused) {
+        refusals.add(refused);
     }
 
     private void visit(Pending at) throws IOException {
         try {
-            FileSource source = stores.source(at.directory().location());
-            new DirectoryListing(source, owners, at.directory(), at.owner()).read(new Receiver(source, at));
+            FileSource source = stores.source(at.location());
+            Branch branch = at.branch();
+            new DirectoryListing(source, owners, branch.directory(), branch.owner()).read(new Receiver(source, branch));
         } catch (Stopped e) {
             return;
         } catch (IOException e) {
-            refusals.add(at.directory().location(), e);
+            refusals.add(at.location(), e);
         }
     }
 
-    private void push(FileSource source, Node directory, Owner owner) {
+    private void push(FileSource source, Branch branch) {
+        Node directory = branch.directory();
         Identity identity = source.identify(directory.location());
         String version = directory.entry().version();
         String key = version.isEmpty()
                 ? identity.toString()
                 : identity.scheme() + "://" + identity.authority() + " " + version;
         if (keys.add(key)) {
-            pending.push(new Pending(directory, owner, Step.VISIT));
+            pending.push(new Pending(branch, Step.VISIT));
         } else {
             events.on(new ScanEvent.Excluded(directory.location(), "walked-before"));
         }
@@ -140,22 +200,32 @@ final class Walk {
     /** What one directory's listing hands over. */
     private final class Receiver implements DirectoryListing.Receiver {
         private final FileSource source;
+        private final Branch branch;
         private final Node directory;
-        private final Owner above;
 
-        Receiver(FileSource source, Pending at) {
+        Receiver(FileSource source, Branch branch) {
             this.source = source;
-            this.directory = at.directory();
-            this.above = at.owner();
+            this.branch = branch;
+            this.directory = branch.directory();
+        }
+
+        @Override
+        public void large() {
+            if (bounds != null) {
+                throw new Beyond();
+            }
         }
 
         @Override
         public void owner(Owner owner) {
-            if (owner.kind().hasLog() || directory.equals(start)) {
+            if (owner.kind().hasLog() && bounds != null) {
+                throw new Beyond();
+            }
+            if (owner.kind().hasLog() || branch.origin() == Branch.Origin.START) {
                 tell(owner);
             }
-            if (owner.kind().hasLog() && !owner.equals(above)) {
-                pending.push(new Pending(directory, owner, Step.LEAVE));
+            if (owner.kind().hasLog() && !owner.equals(branch.owner())) {
+                pending.push(new Pending(new Branch(directory, owner, Branch.Origin.BELOW), Step.LEAVE));
             }
         }
 
@@ -174,13 +244,13 @@ final class Walk {
                 throw new Stopped();
             }
             if (alone.isEmpty() || !alone.contains(source.identify(node.location()))) {
-                Walk.this.file(node, owner, attempts);
+                sieve.found(node, owner, attempts);
             }
         }
 
         @Override
         public void directory(Node node, Owner owner) {
-            push(source, node, owner);
+            push(source, new Branch(node, owner, Branch.Origin.BELOW));
         }
 
         @Override
@@ -202,47 +272,6 @@ final class Walk {
         return staging.entry().modified().isAfter(Instant.EPOCH) && Leftovers.isOld(staging.entry(), now);
     }
 
-    private void file(Node node, Owner owner, List<FileEntry> attempts) {
-        NameRule rule = NameRule.ofFile(node.location().name());
-        boolean empty = node.kind() == Node.Kind.FILE && node.entry().length() == 0;
-        if (rule.use() == NameRule.Use.LEAVE || (rule == NameRule.UNKNOWN && empty)) {
-            NameRule counted = rule == NameRule.UNKNOWN ? NameRule.NOT_PARQUET : rule;
-            events.on(new ScanEvent.Excluded(node.location(), counted.label()));
-            logs.pass(owner, node.entry());
-        } else if (rule == NameRule.UNKNOWN && node.kind() == Node.Kind.OTHER) {
-            events.on(new ScanEvent.Excluded(node.location(), NameRule.NO_FILE.label()));
-        } else {
-            candidate(node, owner, Candidate.Origin.FOUND, kind(rule), attempts);
-        }
-    }
-
-    private static Candidate.Kind kind(NameRule rule) {
-        if (rule == NameRule.SUMMARY) {
-            return Candidate.Kind.SUMMARY;
-        }
-        return rule == NameRule.UNKNOWN ? Candidate.Kind.PROBE : Candidate.Kind.DATA;
-    }
-
-    private void candidate(
-            Node node, Owner owner, Candidate.Origin origin, Candidate.Kind kind, List<FileEntry> attempts) {
-        Standing standing = logs.standing(owner, node.entry());
-        Candidate candidate =
-                new Candidate(node.entry(), standing, origin, kind, logs.logged(owner, node.entry()), attempts);
-        if (node.kind() == Node.Kind.OTHER) {
-            events.on(new ScanEvent.Judged(Judge.undecided(
-                    candidate, Reason.UNREADABLE, "it is no regular file: a link that leads nowhere, or a device")));
-            return;
-        }
-        if (kind != Candidate.Kind.PROBE) {
-            listed++;
-            listedBytes += node.entry().length();
-            if (listed == BATCH) {
-                tellListed();
-            }
-        }
-        files.accept(candidate);
-    }
-
     /** Tells each owner once. */
     private void tell(Owner owner) {
         Owner whole = owner.whole();
@@ -251,16 +280,16 @@ final class Walk {
         }
     }
 
-    private void tellListed() {
-        if (listed > 0) {
-            events.on(new ScanEvent.Listed(listed, listedBytes));
-            listed = 0;
-            listedBytes = 0;
-        }
-    }
-
     private static boolean stopped() {
         return Thread.currentThread().isInterrupted();
+    }
+
+    /** Ends the listing of a directory that is not for a part of a walk, before anything in it is told. */
+    @SuppressWarnings("serial")
+    private static final class Beyond extends RuntimeException {
+        Beyond() {
+            super(null, null, false, false);
+        }
     }
 
     /** Ends a listing from within. */

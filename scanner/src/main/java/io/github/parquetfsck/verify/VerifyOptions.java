@@ -51,12 +51,12 @@ public record VerifyOptions(
     }
 
     /** How many bytes the first read of a file takes. */
-    int firstRead(Location location) {
+    public int firstRead(Location location) {
         return isNear(location) ? tailRead : objectTailRead;
     }
 
     /** How many bytes a read of pages takes. */
-    int pageRead(Location location) {
+    public int pageRead(Location location) {
         return isNear(location) ? NEAR_WINDOW : OBJECT_WINDOW;
     }
 

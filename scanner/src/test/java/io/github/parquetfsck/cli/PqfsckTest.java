@@ -55,6 +55,26 @@ class PqfsckTest {
     }
 
     @Test
+    void anEstimateReadsNoFileAndTellsWhatEachLevelAsks() throws IOException {
+        Files.write(lake.resolve("a.parquet"), new byte[100]);
+        Files.write(lake.resolve("b.parquet"), new byte[3_000_000]);
+
+        assertThat(run("scan", lake.toString(), "--estimate", "--max-bytes-per-second", "1k"))
+                .isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).isEqualTo("""
+                        level          requests        to read  takes at least
+                        tail                  4        8.1 KiB  9 s
+                        footer                4        8.1 KiB  9 s
+                        layout                4        8.1 KiB  9 s
+                        index                 6        8.1 KiB  9 s
+                        pages                 8        2.9 MiB  48 min 58 s
+                        values                8        2.9 MiB  48 min 58 s
+                        estimate: 2 files (2.9 MiB), by listing alone; exit 0
+                        """);
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
     void aSoundFileSaysHowManyOfItsPagesNothingVouchesFor() throws IOException {
         Path file = lake.resolve("a.parquet");
         Files.copy(SOUND.resolveSibling("../page-without-crc/file.parquet"), file);

@@ -2,11 +2,6 @@
 package io.github.parquetfsck.spark;
 
 import io.github.parquetfsck.scan.Candidate;
-import io.github.parquetfsck.scan.Judge;
-import io.github.parquetfsck.scan.ScanEvent;
-import io.github.parquetfsck.scan.ScanListener;
-import io.github.parquetfsck.verify.FileReport;
-import io.github.parquetfsck.verify.Reason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
@@ -34,19 +29,17 @@ final class Dispatch implements AutoCloseable {
 
     private final JavaSparkContext context;
     private final Broadcast<byte[]> setup;
-    private final ScanListener listener;
-    private final List<PartsReport> parts;
+    private final Telling telling;
     private final Deque<Chunk> out = new ArrayDeque<>();
     private List<Candidate> gathered = new ArrayList<>();
     private long sent;
 
     private record Chunk(List<Candidate> candidates, JavaFutureAction<List<byte[]>> results) {}
 
-    Dispatch(JavaSparkContext context, Broadcast<byte[]> setup, ScanListener listener, List<PartsReport> parts) {
+    Dispatch(JavaSparkContext context, Broadcast<byte[]> setup, Telling telling) {
         this.context = context;
         this.setup = setup;
-        this.listener = listener;
-        this.parts = parts;
+        this.telling = telling;
     }
 
     /** Takes a candidate; waits for an earlier job when enough are out. */
@@ -75,7 +68,7 @@ final class Dispatch implements AutoCloseable {
         List<Candidate> chunk = gathered;
         gathered = new ArrayList<>();
         if (Thread.currentThread().isInterrupted()) {
-            chunk.forEach(this::cancelled);
+            chunk.forEach(telling::cancelled);
             return;
         }
         int tasks = Math.max(context.defaultParallelism() * 4, (chunk.size() + SLICE - 1) / SLICE);
@@ -105,43 +98,15 @@ final class Dispatch implements AutoCloseable {
             results = chunk.results().get();
         } catch (InterruptedException e) {
             chunk.results().cancel(true);
-            chunk.candidates().forEach(this::cancelled);
+            chunk.candidates().forEach(telling::cancelled);
             Thread.currentThread().interrupt();
             return;
         } catch (ExecutionException e) {
             throw new UncheckedIOException(new IOException("the Spark job failed: " + e.getCause(), e));
         }
         for (byte[] bytes : results) {
-            tell(Wire.value(bytes, Slice.Result.class));
+            telling.tell(Wire.value(bytes, Slice.Result.class));
         }
-    }
-
-    private void tell(Slice.Result result) {
-        for (int i = 0; i < parts.size(); i++) {
-            try {
-                parts.get(i).commit(result.parts().get(i));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-        for (Slice.Answer answer : result.answers()) {
-            FileReport report = answer.report();
-            Candidate candidate = answer.candidate();
-            if (report == null) {
-                listener.on(new ScanEvent.Excluded(candidate.entry().location(), "not-parquet"));
-                continue;
-            }
-            if (candidate.kind() == Candidate.Kind.PROBE) {
-                listener.on(new ScanEvent.Listed(1, candidate.entry().length()));
-            }
-            listener.on(new ScanEvent.Judged(report));
-        }
-    }
-
-    private void cancelled(Candidate candidate) {
-        FileReport report = Judge.undecided(candidate, Reason.CANCELLED, "the scan was interrupted before it was read");
-        parts.forEach(each -> each.judgedByDriver(report));
-        listener.on(new ScanEvent.Judged(report));
     }
 
     /** Calls back what is still out. */

@@ -25,7 +25,8 @@ final class JudgeSlices implements FlatMapFunction<Iterator<byte[]>, byte[]> {
         long attempt = TaskContext.get().taskAttemptId();
         List<byte[]> results = new ArrayList<>();
         while (slices.hasNext()) {
-            results.add(Wire.bytes(worker.judge(Wire.value(slices.next(), Slice.class), attempt)));
+            results.add(
+                    Wire.bytes(worker.judge(Wire.value(slices.next(), Slice.class), attempt + "-" + results.size())));
         }
         return results.iterator();
     }

@@ -18,16 +18,20 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A directory of parts in JSON Lines: {@code part-<run>-NNNNN.jsonl} with the files' lines, written by executors, and
- * {@code part-<run>-driver.jsonl} with everything else. {@code verdict.json}, the summary, stands when all of them do and
- * is replaced by the next run.
+ * {@code part-<run>-driver.jsonl} with everything else; where that is much, {@code part-<run>-driver-NNNNN.jsonl} come before
+ * it. {@code verdict.json}, the summary, stands when all of them do and is replaced by the next run.
  *
  * <p>An attempt writes its part under a hidden name of its own; the driver gives the part of the attempt that succeeded
  * its name.
  */
 final class PartsReport implements ReportWriter {
+    /** Characters of the driver's own lines. */
+    private static final int HELD = 4 << 20;
+
     private final Location directory;
     private final Listing listing;
     private final Stores stores;
@@ -38,6 +42,8 @@ final class PartsReport implements ReportWriter {
     private int parts;
     private long listed;
     private boolean finished;
+    private int flushed;
+    private @Nullable IOException failure;
 
     private PartsReport(Location directory, Listing listing, Stores stores, FileMover mover, String run) {
         this.directory = directory;
@@ -73,13 +79,35 @@ final class PartsReport implements ReportWriter {
     void judgedByDriver(FileReport report) {
         driver.record(Lines.file(report));
         listed++;
+        flush();
     }
 
     @Override
     public void on(ScanEvent event) {
         if (!(event instanceof ScanEvent.Judged)) {
             driver.on(event);
+            flush();
         }
+    }
+
+    /** Writes the lines that the driver holds when they are many. */
+    private void flush() {
+        if (lines.getBuffer().length() < HELD || failure != null) {
+            return;
+        }
+        try {
+            mover.publish(directory.child(String.format("part-%s-driver-%05d.jsonl", run, flushed)), held());
+            flushed++;
+        } catch (IOException e) {
+            failure = e;
+        }
+    }
+
+    /** The lines held, which are then forgotten. */
+    private byte[] held() {
+        byte[] bytes = lines.toString().getBytes(StandardCharsets.UTF_8);
+        lines.getBuffer().setLength(0);
+        return bytes;
     }
 
     @Override
@@ -97,9 +125,10 @@ final class PartsReport implements ReportWriter {
         Json.Obj last = summary.json(listed);
         driver.record(last);
         removeLeftovers();
-        mover.publish(
-                directory.child("part-" + run + "-driver.jsonl"),
-                lines.toString().getBytes(StandardCharsets.UTF_8));
+        if (failure != null) {
+            throw failure;
+        }
+        mover.publish(directory.child("part-" + run + "-driver.jsonl"), held());
         verdict(last);
     }
 

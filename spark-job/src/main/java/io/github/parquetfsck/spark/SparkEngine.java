@@ -4,11 +4,11 @@ package io.github.parquetfsck.spark;
 import io.github.parquetfsck.cli.Verifiers;
 import io.github.parquetfsck.dataset.OwnerLogs;
 import io.github.parquetfsck.io.Alias;
+import io.github.parquetfsck.io.Rates;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.scan.EventGate;
 import io.github.parquetfsck.scan.Listing;
 import io.github.parquetfsck.scan.ScanEngine;
-import io.github.parquetfsck.scan.ScanEvent;
 import io.github.parquetfsck.scan.ScanListener;
 import io.github.parquetfsck.scan.ScanRequest;
 import io.github.parquetfsck.scan.Selecting;
@@ -19,8 +19,8 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 
 /**
- * Executors verify; the driver lists, as it is done on one machine, while the files found so far are with the executors.
- * The driver holds a bounded number of files at a time, whatever the size of the scan.
+ * Executors verify what they list. The driver lists what links may lead to, what is named file by file, and what a log
+ * owns or a selection chooses, as it is done on one machine. It holds a bounded number of files at a time, whatever the size of the scan.
  */
 final class SparkEngine implements ScanEngine {
     private final JavaSparkContext context;
@@ -29,12 +29,14 @@ final class SparkEngine implements ScanEngine {
     private final String run;
     private final byte[] configuration;
     private final List<Alias> aliases;
+    private final Rates rates;
     private final List<PartsReport> parts;
 
     /**
      * @param stores the driver's
      * @param logs tell which files count; only the driver reads them
      * @param configuration Hadoop's, as bytes
+     * @param rates at which all executors together ask stores
      * @param parts reports whose file lines executors write
      */
     SparkEngine(
@@ -44,6 +46,7 @@ final class SparkEngine implements ScanEngine {
             String run,
             byte[] configuration,
             List<Alias> aliases,
+            Rates rates,
             List<PartsReport> parts) {
         this.context = context;
         this.stores = stores;
@@ -51,6 +54,7 @@ final class SparkEngine implements ScanEngine {
         this.run = run;
         this.configuration = configuration;
         this.aliases = List.copyOf(aliases);
+        this.rates = rates;
         this.parts = List.copyOf(parts);
     }
 
@@ -62,13 +66,21 @@ final class SparkEngine implements ScanEngine {
                 request.withoutPaths(),
                 configuration,
                 aliases,
+                rates,
+                context.defaultParallelism(),
                 parts.stream().map(PartsReport::target).toList());
         Broadcast<byte[]> broadcast = context.broadcast(Wire.bytes(setup));
-        try (Dispatch dispatch = new Dispatch(context, broadcast, gate, parts)) {
-            ScanListener told = event -> tell(event, gate);
+        Telling telling = new Telling(gate, parts);
+        try (Dispatch dispatch = new Dispatch(context, broadcast, telling);
+                Frontier frontier = new Frontier(context, broadcast, telling, dispatch, request.level())) {
             Selecting selecting =
-                    new Selecting(stores, request, Verifiers.earlier(stores, request), told, dispatch::add);
-            new Listing(stores, logs, told, selecting).run(request);
+                    new Selecting(stores, request, Verifiers.earlier(stores, request), telling::event, dispatch::add);
+            Listing listing = new Listing(stores, logs, telling::event, selecting);
+            if (request.selection().isWhole()) {
+                listing.runWith(frontier, request);
+            } else {
+                listing.run(request);
+            }
             selecting.finish();
             dispatch.finish();
         } catch (UncheckedIOException e) {
@@ -79,13 +91,5 @@ final class SparkEngine implements ScanEngine {
         if (!Thread.currentThread().isInterrupted()) {
             gate.tellIfNothingWasFound(request);
         }
-    }
-
-    /** What the listing itself tells; a file that it judged, for nobody can open it, was on no executor. */
-    private void tell(ScanEvent event, EventGate gate) {
-        if (event instanceof ScanEvent.Judged judged) {
-            parts.forEach(report -> report.judgedByDriver(judged.report()));
-        }
-        gate.on(event);
     }
 }

@@ -4,6 +4,8 @@ package io.github.parquetfsck.spark;
 import io.github.parquetfsck.cli.Settings;
 import io.github.parquetfsck.io.Alias;
 import io.github.parquetfsck.io.Identities;
+import io.github.parquetfsck.io.PacedStores;
+import io.github.parquetfsck.io.Rates;
 import io.github.parquetfsck.io.Retry;
 import io.github.parquetfsck.io.RetryingStores;
 import io.github.parquetfsck.io.Stores;
@@ -21,6 +23,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
@@ -63,9 +66,14 @@ final class SparkStores {
     }
 
     static Stores of(Configuration configuration, List<Alias> aliases) {
+        return of(configuration, aliases, Rates.USUAL, () -> 1);
+    }
+
+    /** @param share of the rates that this process may have now */
+    static Stores of(Configuration configuration, List<Alias> aliases, Rates rates, DoubleSupplier share) {
         Identities identities = new Identities(Map.of(), aliases);
-        return new RetryingStores(
-                HadoopStores.of(configuration, new LocalStores(identities), identities), Retry.DEFAULT);
+        Stores stores = HadoopStores.of(configuration, new LocalStores(identities), identities);
+        return new RetryingStores(new PacedStores(stores, rates, share), Retry.DEFAULT);
     }
 
     /** The driver's configuration. None is built on an executor from files, which may lack what the driver has. */

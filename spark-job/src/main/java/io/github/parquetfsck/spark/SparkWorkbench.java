@@ -41,9 +41,15 @@ final class SparkWorkbench implements Workbench {
         return "spark-submit --class io.github.parquetfsck.spark.Main parquet-fsck-spark.jar";
     }
 
+    /** Of one task: each reads files at once on its own. */
+    @Override
+    public int cores() {
+        return context.getConf().getInt("spark.task.cpus", 1);
+    }
+
     @Override
     public Stores stores(Settings settings) throws IOException {
-        return SparkStores.of(configuration(settings), settings.aliases());
+        return SparkStores.of(configuration(settings), settings.aliases(), settings.rates(), () -> 1);
     }
 
     /** From a crypto factory only: a file of keys would have to be sent to every executor. */
@@ -79,6 +85,7 @@ final class SparkWorkbench implements Workbench {
                         run,
                         SparkStores.bytes(configuration(settings)),
                         settings.aliases(),
+                        settings.rates(),
                         parts)
                 .scan(request, listener);
     }

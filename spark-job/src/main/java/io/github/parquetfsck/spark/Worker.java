@@ -7,17 +7,15 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.oracle.CryptoFactory;
 import io.github.parquetfsck.report.Lines;
-import io.github.parquetfsck.scan.Candidate;
 import io.github.parquetfsck.scan.Judge;
+import io.github.parquetfsck.scan.WalkPart;
 import io.github.parquetfsck.verify.FileReport;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
 
@@ -29,13 +27,23 @@ final class Worker {
     private final Setup setup;
     private final Stores stores;
     private final Judge judge;
+    private final Duration patience;
+
+    /** Tasks that run here now. */
+    private final AtomicInteger running = new AtomicInteger();
 
     private Worker(byte[] origin) throws IOException {
         this.origin = origin;
         this.setup = Wire.value(origin, Setup.class);
         Configuration configuration = SparkStores.configuration(setup.configuration());
-        this.stores = SparkStores.of(configuration, setup.aliases());
+        this.stores = SparkStores.of(configuration, setup.aliases(), setup.rates(), this::share);
         this.judge = Verifiers.judge(stores, setup.request(), new CryptoFactory(configuration));
+        this.patience = Patience.of(setup.request());
+    }
+
+    /** Of the rates of all executors: as much as the tasks here are of all tasks. */
+    private double share() {
+        return Math.max(1, running.get()) / (double) Math.max(1, setup.parallelism());
     }
 
     /** The worker for a broadcast setup, whose value is one array for all tasks of an executor. */
@@ -48,33 +56,50 @@ final class Worker {
         return worker;
     }
 
-    /** Judges the slice's files, several at once, and writes their lines where lines are wanted. */
-    Slice.Result judge(Slice slice, long attempt) throws IOException, InterruptedException {
-        List<Slice.Answer> answers = new ArrayList<>();
-        int threads = Math.min(setup.request().threads(), slice.candidates().size());
-        ExecutorService pool = Executors.newFixedThreadPool(Math.max(1, threads), Worker::thread);
+    /**
+     * Finds the slice's files where they are to be found, judges them, several at once, and writes their lines where lines
+     * are wanted.
+     *
+     * @param attempt a name that no other slice of any attempt has
+     */
+    Slice.Result judge(Slice slice, String attempt) throws IOException, InterruptedException {
+        running.incrementAndGet();
         try {
-            List<Future<@Nullable FileReport>> reports = new ArrayList<>();
-            for (Candidate candidate : slice.candidates()) {
-                reports.add(pool.submit(() -> judge.judge(candidate).orElse(null)));
-            }
-            for (int i = 0; i < reports.size(); i++) {
-                answers.add(new Slice.Answer(
-                        slice.candidates().get(i), reports.get(i).get()));
-            }
-        } catch (ExecutionException e) {
-            throw new IOException("a file could not be judged: " + e.getCause(), e.getCause());
+            Slice.Walk walk = slice.walk();
+            return walk == null ? judge(slice, null, attempt) : walk(slice.first(), walk, attempt);
         } finally {
-            pool.shutdownNow();
+            running.decrementAndGet();
         }
+    }
+
+    private Slice.Result walk(long first, Slice.Walk walk, String attempt) throws IOException, InterruptedException {
+        WalkPart found = WalkPart.of(
+                stores, walk.branches(), walk.bounds(), setup.request().now());
+        if (Thread.interrupted()) {
+            throw new InterruptedException("the task was called back while it listed");
+        }
+        int own = Shares.first(found.files(), walk.files(), walk.bounds().bytes());
+        WalkPart walked = new WalkPart(
+                found.events(),
+                new ArrayList<>(found.files().subList(own, found.files().size())),
+                found.refused(),
+                found.beyond(),
+                found.rest());
+        return judge(new Slice(first, new ArrayList<>(found.files().subList(0, own))), walked, attempt);
+    }
+
+    private Slice.Result judge(Slice slice, @Nullable WalkPart walked, String attempt)
+            throws IOException, InterruptedException {
+        List<Slice.Answer> answers =
+                Patience.judge(judge, slice.candidates(), setup.request().threads(), patience);
         List<Slice.Part> parts = new ArrayList<>();
         for (Setup.Target target : setup.parts()) {
             parts.add(write(target, slice, answers, attempt));
         }
-        return new Slice.Result(answers, parts);
+        return new Slice.Result(answers, parts, walked);
     }
 
-    private Slice.Part write(Setup.Target target, Slice slice, List<Slice.Answer> answers, long attempt)
+    private Slice.Part write(Setup.Target target, Slice slice, List<Slice.Answer> answers, String attempt)
             throws IOException {
         StringBuilder text = new StringBuilder();
         long lines = 0;
@@ -85,15 +110,9 @@ final class Worker {
                 lines++;
             }
         }
-        Location file = target.directory().child(".part-" + setup.run() + "-" + slice.first() + "-" + attempt);
+        Location file = target.directory().child(".part-" + setup.run() + "-" + attempt);
         FileMover mover = stores.mover(file).orElseThrow(() -> new IOException("cannot write to " + file));
         mover.publish(file, text.toString().getBytes(StandardCharsets.UTF_8));
         return new Slice.Part(file, lines);
-    }
-
-    private static Thread thread(Runnable work) {
-        Thread thread = new Thread(work, "parquet-fsck");
-        thread.setDaemon(true);
-        return thread;
     }
 }

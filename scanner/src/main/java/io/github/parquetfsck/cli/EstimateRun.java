@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.cli;
+
+import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.report.Wording;
+import io.github.parquetfsck.scan.Candidate;
+import io.github.parquetfsck.scan.Estimate;
+import io.github.parquetfsck.scan.Listing;
+import io.github.parquetfsck.scan.ScanEvent;
+import io.github.parquetfsck.scan.ScanRequest;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.ParseResult;
+
+/** What a scan would cost: lists, and reads no file. */
+final class EstimateRun {
+    private final ScanOptions scan;
+    private final Stores stores;
+    private final Estimate estimate;
+    private final List<String> troubles = new ArrayList<>();
+    private long unlisted;
+    private ExitCode code = ExitCode.SOUND;
+
+    private EstimateRun(ScanOptions scan, Stores stores, Settings settings) {
+        this.scan = scan;
+        this.stores = stores;
+        this.estimate = new Estimate(scan.reading(), settings.rates());
+    }
+
+    static Outcome run(ScanOptions scan, ParseResult typed, Context context) throws UsageError, Failure, IOException {
+        Settings settings = StoreOptions.from(typed);
+        Stores stores = context.workbench().stores(settings);
+        Preflight.check(scan, stores);
+        EstimateRun run = new EstimateRun(scan, stores, settings);
+        try {
+            new Listing(stores, context.workbench().logs(settings), run::hear, run::add).run(run.request());
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        return run.print(context.terminal());
+    }
+
+    private ScanRequest request() {
+        List<Location> files = new ArrayList<>(scan.files());
+        scan.complaints().forEach(complaint -> files.add(complaint.file()));
+        return new ScanRequest(
+                scan.paths(), files, scan.level(), scan.reading(), scan.minAge(), Instant.now(), 1, scan.values());
+    }
+
+    private void add(Candidate candidate) {
+        Location location = candidate.entry().location();
+        try {
+            estimate.add(candidate, stores.source(location).identify(location));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void hear(ScanEvent event) {
+        if (event instanceof ScanEvent.ListingFailed failed) {
+            unlisted++;
+            code = ExitCode.UNDECIDED;
+            trouble(failed.location(), failed.detail());
+        } else if (event instanceof ScanEvent.NothingThere nothing) {
+            code = ExitCode.FAILED;
+            trouble(nothing.location(), nothing.detail());
+        }
+    }
+
+    /** A few of them are told. */
+    private void trouble(Location location, String detail) {
+        if (troubles.size() < 10) {
+            troubles.add(location + ": " + detail);
+        }
+    }
+
+    private Outcome print(Terminal terminal) {
+        PrintWriter out = terminal.out();
+        if (Thread.interrupted()) {
+            code = ExitCode.INTERRUPTED;
+        } else if (estimate.files() == 0 && code == ExitCode.SOUND) {
+            code = ExitCode.FAILED;
+        }
+        troubles.forEach(trouble -> terminal.err().println("pqfsck: " + trouble));
+        out.printf(Locale.ROOT, "%-8s %14s %14s  %s%n", "level", "requests", "to read", "takes at least");
+        for (Level level : Level.values()) {
+            Estimate.Cost cost = estimate.cost(level);
+            out.printf(
+                    Locale.ROOT,
+                    "%-8s %14d %14s  %s%n",
+                    level.label(),
+                    cost.requests(),
+                    Wording.bytes(cost.bytes()),
+                    cost.least().map(EstimateRun::words).orElse("no rate is set"));
+        }
+        String summary = "estimate: " + Wording.count(estimate.files(), "file") + " (" + Wording.bytes(estimate.bytes())
+                + ")" + (unlisted == 0 ? "" : ", " + Wording.count(unlisted, "listing") + " failed")
+                + ", by listing alone; exit " + code.code();
+        out.println(summary);
+        return new Outcome(code, summary);
+    }
+
+    private static String words(Duration duration) {
+        return duration.toHours() > 0
+                ? duration.toHours() + " h " + duration.toMinutesPart() + " min"
+                : duration.toMinutes() > 0
+                        ? duration.toMinutes() + " min " + duration.toSecondsPart() + " s"
+                        : duration.toSeconds() + " s";
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.parquetfsck.spark;
+
+import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.scan.Bounds;
+import io.github.parquetfsck.scan.Branch;
+import io.github.parquetfsck.scan.Candidate;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How much work one task gets, and how many tasks are out at once: few files a task where there are many cores, so that
+ * what is out at once stays the same.
+ *
+ * @param parallelism tasks that can run at once
+ * @param level below {@code pages} the length of a file costs nothing
+ */
+record Shares(int parallelism, Level level) {
+    /** Files that are with tasks at once, or come back from them. */
+    private static final int OUT = 60_000;
+
+    private static final int MOST_FILES = 2_000;
+    private static final int LEAST_FILES = 20;
+
+    /** Where all bytes are read. */
+    private static final long BYTES = 2L << 30;
+
+    private static final int DIRECTORIES = 1_000;
+
+    /** Tasks that list at once: each may come back with a directory's files. */
+    private static final int WALKING = 64;
+
+    /** Files found and not judged, beyond which nobody looks for more. */
+    private static final int WAITING = 100_000;
+
+    /** Files of one task. */
+    int files() {
+        return Math.max(LEAST_FILES, Math.min(MOST_FILES, OUT / atOnce()));
+    }
+
+    private long bytes() {
+        return level.includes(Level.PAGES) ? BYTES : Long.MAX_VALUE;
+    }
+
+    int atOnce() {
+        return Math.max(8, 3 * parallelism);
+    }
+
+    /** A job is told when all of its tasks are done. */
+    int ofAJob() {
+        return Math.max(1, parallelism / 8);
+    }
+
+    boolean mayWalk(long walking, long waiting) {
+        return walking < WALKING && waiting < WAITING;
+    }
+
+    /** How many directories one task gets of those at hand. */
+    int branches(long all, int most) {
+        return (int) Math.max(1, Math.min(most, Math.min(DIRECTORIES, all / (4L * parallelism))));
+    }
+
+    /**
+     * Where few directories are known a task lists one and gives back what is in it, so that all get some; later on each
+     * walks until it has files enough.
+     */
+    Slice walk(List<Branch> branches, long known, long first) {
+        int directories = known < 2L * parallelism ? 1 : DIRECTORIES;
+        return new Slice(
+                first, List.of(), new Slice.Walk(branches, new Bounds(directories, files(), bytes()), files()));
+    }
+
+    /** Files in groups of neighbours, one for a task. */
+    List<List<Candidate>> cut(List<Candidate> files) {
+        List<List<Candidate>> groups = new ArrayList<>();
+        for (int at = 0; at < files.size(); ) {
+            List<Candidate> left = files.subList(at, files.size());
+            int many = first(left, files(), bytes());
+            groups.add(new ArrayList<>(left.subList(0, many)));
+            at += many;
+        }
+        return groups;
+    }
+
+    /** How many of the first files one task may have: one at least. */
+    static int first(List<Candidate> files, int most, long bytes) {
+        long sum = 0;
+        for (int i = 0; i < files.size() && i < most; i++) {
+            sum += files.get(i).entry().length();
+            if (sum > bytes && i > 0) {
+                return i;
+            }
+        }
+        return Math.min(most, files.size());
+    }
+}
