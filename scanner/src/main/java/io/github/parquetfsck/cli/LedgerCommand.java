@@ -32,17 +32,19 @@ final class LedgerCommand implements Command {
                 .description(
                         "Lists what was moved to a root, shows an entry whole, verifies ledger and files, or settles"
                                 + " what a run that died has left.");
-        return RootRun.addTo(Options.of(spec)
-                .positionals("ACTION", "list, show ENTRY, verify or recover")
-                .repeated(
-                        "--state",
-                        "S,S",
-                        "list only entries in these states: "
-                                + Arrays.stream(EntryState.values())
-                                        .map(LedgerCommand::label)
-                                        .collect(Collectors.joining(", ")))
-                .flag("--hash", "verify the SHA-256 of every quarantined file, not only its length")
-                .flag("--apply", "recover: settle them"));
+        return RootRun.addTo(
+                Options.of(spec)
+                        .positionals("ACTION", "list, show ENTRY, verify or recover")
+                        .repeated(
+                                "--state",
+                                "S,S",
+                                "list only entries in these states: "
+                                        + Arrays.stream(EntryState.values())
+                                                .map(LedgerCommand::label)
+                                                .collect(Collectors.joining(", ")))
+                        .flag("--hash", "verify the SHA-256 of every quarantined file, not only its length")
+                        .flag("--apply", "recover: settle them"),
+                "recover: ");
     }
 
     @Override
@@ -86,7 +88,9 @@ final class LedgerCommand implements Command {
     private static void demandOptions(String action, ParseResult options) throws UsageError {
         demand("--state", "list", action, options);
         demand("--hash", "verify", action, options);
-        demand("--apply", "recover", action, options);
+        for (String name : List.of("--apply", "--table", "--checkpoints", "--writer-stopped", "--single-writer")) {
+            demand(name, "recover", action, options);
+        }
         boolean chooses = action.equals("list");
         for (String name : List.of("--run", "--entry", "--path")) {
             if (options.hasMatchedOption(name) && !chooses) {

@@ -66,17 +66,22 @@ final class RootRun implements Closeable {
 
     /** The options of all of them, the stores' included. */
     static CommandSpec addTo(Options options) {
-        return StoreOptions.addTo(
-                EntryChoice.addTo(options.required("--root", "ROOT", "the directory that files were moved to"))
-                        .repeated("--checkpoints", "DIR", "checkpoints of queries that may write the sinks concerned")
-                        .repeated(
-                                "--report",
-                                "FORMAT[=DEST]",
-                                "text, jsonl or markdown, to a file, a store, or - (default: text=-)")
-                        .value("--table", "TABLE", TableLogs.OPTION)
-                        .flag("--writer-stopped", "the query that writes the sink has stopped")
-                        .flag("--single-writer", Roots.SINGLE_WRITER)
-                        .spec());
+        return addTo(options, "");
+    }
+
+    /** The same, where those that only a change of logs needs are told to be of one action. */
+    static CommandSpec addTo(Options options, String only) {
+        return StoreOptions.addTo(EntryChoice.addTo(
+                        options.required("--root", "ROOT", "the directory that files were moved to"))
+                .repeated("--checkpoints", "DIR", only + "checkpoints of queries that may write the sinks concerned")
+                .repeated(
+                        "--report",
+                        "FORMAT[=DEST]",
+                        "text, jsonl or markdown, to a file, a store, or - (default: text=-)")
+                .value("--table", "TABLE", only + TableLogs.OPTION)
+                .flag("--writer-stopped", only + "the query that writes the sink has stopped")
+                .flag("--single-writer", only + Roots.SINGLE_WRITER)
+                .spec());
     }
 
     static RootRun open(String command, ParseResult options, Context context) throws UsageError, Failure, IOException {

@@ -528,8 +528,8 @@ public enum Defect {
             "Bytes after the last page of a chunk", "column %s: %s bytes after its last page"),
     PAGE_VALUES_SUM("PQ0523", LOSSY, RESTORE, PAGES, "127a", "read=pj,sp,ac,ar,du,pl rows=hy",
             "Page values do not add up", "column %s: its pages have %s values, the chunk says %s"),
-    PAGE_VALUES_NOT_POSITIVE("PQ0524", LOSSY, RESTORE, PAGES, "127b", "read=pj,sp,ac,ar,du,pl rows=hy",
-            "Page without values", "the page has num_values %s"),
+    PAGE_VALUES_NEGATIVE("PQ0524", LOSSY, RESTORE, PAGES, "127b", "read=pj,sp,ac,ar,du,pl rows=hy",
+            "Number of values negative", "the page has num_values %s"),
     PAGE_ENCODING_INVALID("PQ0525", LOSSY, RESTORE, PAGES, "128a", "read=all",
             "Encoding not for this type", "encoding %s on %s"),
     PAGE_ENCODING_NEWER("PQ0526", INTEROP, REWRITE, PAGES, "128b", "read=pj,sp,ac,ar,du",
@@ -587,6 +587,8 @@ public enum Defect {
             "Gzip header with reserved flags", "%s"),
     GZIP_HEADER_FIELDS("PQ0549", INTEROP, REWRITE, PAGES, "140c", "read=du",
             "Gzip header with more than it must have", "the gzip header has %s: DuckDB refuses it"),
+    PAGE_EMPTY("PQ0550", INTEROP, REWRITE, PAGES, "127c", "read=pj,sp",
+            "Page of no values", "a data page has no values, and its chunk has %s; parquet-java reads one from it"),
 
     // PQ06xx. Values, and what the footer says of them.
     LEVELS_BEYOND_PAGE("PQ0601", LOSSY, RESTORE, VALUES, "150", "read=all",
@@ -693,6 +695,9 @@ public enum Defect {
     FIXED_SIZE_LIST_WITHOUT_ELEMENTS("PQ0649", INTEROP, REWRITE, VALUES, "181c", "read=ac",
             "List of a fixed size that has no elements",
             "column %s: ARROW:schema gives %s a fixed size, and %s of its lists are null or empty, which pyarrow cannot read"),
+    DECIMAL_BEYOND_INTEGER("PQ0650", INTEROP, REWRITE, VALUES, "165c", "read=du",
+            "Decimal wider than its precision asks for",
+            "column %s: row %s: a value of DECIMAL(%s) needs more than the %s bytes that DuckDB holds it in"),
 
     // PQ07xx. Datasets.
     LISTED_FILE_MISSING("PQ0701", FATAL, REPLAY, NOW, "210a", "open=sp",

@@ -81,7 +81,7 @@ public enum WriterBug {
             "write the rows again with parquet-mr 1.13.0 or later: the page cannot be mended",
             "https://issues.apache.org/jira/browse/PARQUET-2164"),
     PARQUET_2342(List.of(by("parquet-mr", "none, ..1.14.0")),
-            WRAPPED, on(PAGE_VALUES_NOT_POSITIVE),
+            WRAPPED, on(PAGE_VALUES_NEGATIVE),
             "a page of a list with very many nulls counts more than 2147483647 values, as a negative number",
             "no reader can read the page",
             "write the rows again with parquet-mr 1.14.0 or later",

@@ -104,6 +104,19 @@ class LedgerCommandTest {
     }
 
     @Test
+    void whatOnlyRecoverNeedsIsToldSoAndRefusedElsewhere() {
+        for (String option : List.of("--table=c.d.t", "--checkpoints=/q", "--writer-stopped", "--single-writer")) {
+            assertThat(run("ledger", "list", "--root", root.toString(), option)).isEqualTo(ExitCode.USAGE);
+            assertThat(err.toString())
+                    .contains(option.replaceFirst("=.*", "") + ": an option of ledger recover, found with ledger list");
+        }
+        assertThat(new LedgerCommand().spec().findOption("--table").description())
+                .singleElement()
+                .asString()
+                .startsWith("recover: CATALOG.DB.TABLE");
+    }
+
+    @Test
     void recoverFindsNothingWhereEveryRunCameToItsEnd() {
         assertThat(run("ledger", "recover", "--root", root.toString())).isEqualTo(ExitCode.SOUND);
         assertThat(shown()).isEqualTo("""

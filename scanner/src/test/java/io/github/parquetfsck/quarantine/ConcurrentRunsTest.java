@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.parquetfsck.io.Faults;
 import io.github.parquetfsck.io.FaultyStores;
 import io.github.parquetfsck.quarantine.ActionEvent.Outcome;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,6 +49,32 @@ class ConcurrentRunsTest {
             LakeRuns.assertInventory(lake);
         }
         LakeRuns.assertPurged(before, lake);
+    }
+
+    @Test
+    void oneOfTwentyProcessesWins() throws Exception {
+        Lake before = Lake.write(directory.resolve("before"));
+        Lake lake = before.copyTo(directory.resolve("lake"));
+        Path ended = Files.createDirectory(directory.resolve("ended"));
+        ExecutorService pool = Executors.newFixedThreadPool(RUNS);
+        List<String> said = new ArrayList<>();
+        try {
+            List<Future<ForkedRun>> runs = new ArrayList<>();
+            for (int i = 0; i < RUNS; i++) {
+                runs.add(pool.submit(() -> ForkedRun.of(
+                        RacingRun.class, lake.directory.toString(), ended.toString(), Integer.toString(RUNS - 1))));
+            }
+            for (Future<ForkedRun> run : runs) {
+                assertThat(run.get().exit()).as(run.get().output()).isZero();
+                said.add(run.get().output().strip());
+            }
+        } finally {
+            pool.shutdownNow();
+        }
+        assertThat(said).containsOnlyOnce("moved 3");
+        said.remove("moved 3");
+        assertThat(said).allSatisfy(line -> assertThat(line).startsWith("refused: the lock of " + lake.root()));
+        LakeRuns.assertQuarantined(before, lake);
     }
 
     /** The winner waits with its first change to a data file until all others have ended. */

@@ -204,11 +204,17 @@ final class PageCases {
         all.add(page(Defect.PAGE_VALUES_SUM, "A page has one value less than its chunk.", page -> page.own()
                         .set(1, 2))
                 .named("page-values-too-few"));
-        all.add(pages(Defect.PAGE_VALUES_NOT_POSITIVE, PagedFile.of(Column.RATIO), "A page of no values.", pages -> {
-            PageDraft empty = PageDraft.of(0, new byte[0], 5, pages.get(0).own().copy());
-            empty.own().set(1, 0);
-            pages.add(0, empty);
-        }));
+        all.add(pages(
+                        Defect.PAGE_VALUES_NEGATIVE,
+                        PagedFile.of(Column.RATIO),
+                        "The first page has minus one values.",
+                        pages -> pages.add(0, empty(pages.get(0), -1)))
+                .with(Defect.PAGE_VALUES_SUM));
+        all.add(pages(
+                Defect.PAGE_EMPTY,
+                PagedFile.of(Column.RATIO),
+                "A page of no values.",
+                pages -> pages.add(0, empty(pages.get(0), 0))));
         all.add(page(
                 Defect.PAGE_ENCODING_INVALID,
                 "A page of DOUBLE has encoding DELTA_LENGTH_BYTE_ARRAY.",
@@ -240,6 +246,12 @@ final class PageCases {
             streams[i % width * count + i / width] = values[i];
         }
         return streams;
+    }
+
+    private static PageDraft empty(PageDraft like, int values) {
+        PageDraft empty = PageDraft.of(0, new byte[0], 5, like.own().copy());
+        empty.own().set(1, values);
+        return empty;
     }
 
     private static void levels(List<Case> all) {

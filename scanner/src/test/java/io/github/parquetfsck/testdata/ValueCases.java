@@ -328,6 +328,19 @@ final class ValueCases {
                 "A value of UINT_8 is 456.",
                 draft -> draft.statistics(PagedFile.CHANGED, 0).set(5, Leaf.littleEndian(456, 4))));
         all.add(Case.of(
+                        Defect.DECIMAL_BEYOND_INTEGER,
+                        PagedFile.of(Column.PRICE)
+                                .with(pages -> change(pages.get(0), page -> {
+                                    int last = page.body.length - 4;
+                                    System.arraycopy(new byte[] {0, 1, 0, 0}, 0, page.body, last, 4);
+                                })),
+                        "A decimal of four digits is 65536.",
+                        draft -> {
+                            draft.element("price").set(8, 4).set(10, Struct.of(5, Struct.of(1, 2, 2, 4)));
+                            draft.statistics(PagedFile.CHANGED, 0).set(5, new byte[] {0, 1, 0, 0});
+                        })
+                .with(Defect.VALUE_OUT_OF_DOMAIN));
+        all.add(Case.of(
                 Defect.TIMESTAMP_BEYOND_MICROSECONDS,
                 SmallFile.of(Column.AT),
                 "max_value of a column of milliseconds is one more than fits into 64 bits of microseconds.",

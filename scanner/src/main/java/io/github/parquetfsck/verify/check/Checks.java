@@ -168,6 +168,7 @@ public final class Checks {
                         new TextValues(),
                         new OldTimestamps(),
                         new ValueDomains(),
+                        new DecimalWidths(),
                         new BoundsTruth(),
                         new ExactBoundsTruth(),
                         new FixedSizeLists(),
