@@ -62,7 +62,11 @@ class ConcurrentRunsTest {
             List<Future<ForkedRun>> runs = new ArrayList<>();
             for (int i = 0; i < RUNS; i++) {
                 runs.add(pool.submit(() -> ForkedRun.of(
-                        RacingRun.class, lake.directory.toString(), ended.toString(), Integer.toString(RUNS - 1))));
+                        Startup.ofAny(),
+                        RacingRun.class,
+                        lake.directory.toString(),
+                        ended.toString(),
+                        Integer.toString(RUNS - 1))));
             }
             for (Future<ForkedRun> run : runs) {
                 assertThat(run.get().exit()).as(run.get().output()).isZero();

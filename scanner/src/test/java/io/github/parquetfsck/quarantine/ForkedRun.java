@@ -3,10 +3,6 @@ package io.github.parquetfsck.quarantine;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-<<<<<<< Updated upstream
-=======
-import java.nio.file.Path;
->>>>>>> Stashed changes
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -16,26 +12,19 @@ record ForkedRun(int exit, String output) {
 
     /** Runs {@link HaltedRun}. */
     static ForkedRun of(String verb, Lake lake, int haltAfter) throws IOException, InterruptedException {
-<<<<<<< Updated upstream
-        List<String> command = new ArrayList<>(haltAfter == 0 ? Startup.ofWhole() : Startup.ofAny());
-        command.addAll(
-                List.of(HaltedRun.class.getName(), verb, lake.directory.toString(), Integer.toString(haltAfter)));
-=======
-        return of(HaltedRun.class, verb, lake.directory.toString(), Integer.toString(haltAfter));
+        return of(
+                haltAfter == 0 ? Startup.ofWhole() : Startup.ofAny(),
+                HaltedRun.class,
+                verb,
+                lake.directory.toString(),
+                Integer.toString(haltAfter));
     }
 
-    static ForkedRun of(Class<?> program, String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xshare:auto",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xmx64m",
-                "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                program.getName()));
+    static ForkedRun of(List<String> startup, Class<?> program, String... arguments)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(startup);
+        command.add(program.getName());
         command.addAll(List.of(arguments));
->>>>>>> Stashed changes
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (!process.waitFor(2, TimeUnit.MINUTES)) {
