@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.quarantine;
 
+import io.github.parquetfsck.io.Faults;
+import io.github.parquetfsck.io.FaultyStores;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -32,7 +34,7 @@ final class RacingRun {
         Files.createFile(ended.resolve(Long.toString(ProcessHandle.current().pid())));
         System.out.println(
                 result.refused().isEmpty()
-                        ? "moved " + result.count(Outcome.QUARANTINED)
+                        ? "moved " + result.count(ActionEvent.Outcome.QUARANTINED)
                         : "refused: " + result.refused().get(0).reason());
     }
 

@@ -205,11 +205,10 @@ final class PageCases {
                         .set(1, 2))
                 .named("page-values-too-few"));
         all.add(pages(
-                        Defect.PAGE_VALUES_NEGATIVE,
-                        PagedFile.of(Column.RATIO),
-                        "The first page has minus one values.",
-                        pages -> pages.add(0, empty(pages.get(0), -1)))
-                .with(Defect.PAGE_VALUES_SUM));
+                Defect.PAGE_VALUES_NEGATIVE,
+                PagedFile.of(Column.RATIO),
+                "The first page has minus one values.",
+                pages -> pages.add(0, empty(pages.get(0), -1))));
         all.add(pages(
                 Defect.PAGE_EMPTY,
                 PagedFile.of(Column.RATIO),
