@@ -16,15 +16,20 @@ import io.github.parquetfsck.streamlog.MatchRule;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -46,8 +51,8 @@ final class JobLineage {
         this.checkpoints = checkpoints;
     }
 
-    /** Files of one write job in one directory. */
-    private record Job(Location directory, String job) {}
+    /** Files of one write job in one table: a partitioned write leaves them in directories side by side. */
+    private record Job(Location table, String job) {}
 
     /** The batches; files that no checkpoint at hand fits are added to the rest. */
     List<TracedBatch> trace(List<BadFile> files, List<BadFile> rest) throws IOException {
@@ -61,11 +66,13 @@ final class JobLineage {
             }
             Matcher name = OF_JOB.matcher(file.location().name());
             String job = name.matches() ? name.group(1) : file.location().name();
-            jobs.computeIfAbsent(new Job(file.location().parent(), job), j -> new ArrayList<>())
-                    .add(file);
+            Location table = Owners.table(file.location().parent());
+            jobs.computeIfAbsent(new Job(table, job), j -> new ArrayList<>()).add(file);
         }
+        Map<Job, List<FileEntry>> siblings = siblings(jobs.keySet());
         for (Map.Entry<Job, List<BadFile>> job : jobs.entrySet()) {
-            Optional<TracedBatch> traced = byTime(job.getKey(), job.getValue());
+            Optional<TracedBatch> traced =
+                    byTime(job.getKey(), job.getValue(), siblings.getOrDefault(job.getKey(), List.of()));
             traced.ifPresentOrElse(batches::add, () -> rest.addAll(job.getValue()));
         }
         return batches;
@@ -90,8 +97,7 @@ final class JobLineage {
                         queries));
     }
 
-    private Optional<TracedBatch> byTime(Job job, List<BadFile> files) throws IOException {
-        List<FileEntry> siblings = siblings(job);
+    private Optional<TracedBatch> byTime(Job job, List<BadFile> files, List<FileEntry> siblings) throws IOException {
         List<Instant> written = Stream.concat(
                         siblings.stream().map(FileEntry::modified),
                         files.stream().flatMap(file -> file.modified().stream()))
@@ -118,7 +124,7 @@ final class JobLineage {
         long low = ranges.stream().mapToLong(BatchRange::first).min().orElseThrow();
         long high = ranges.stream().mapToLong(BatchRange::last).max().orElseThrow();
         List<Identity> bad = files.stream().map(BadFile::identity).toList();
-        FileSource source = stores.source(job.directory());
+        FileSource source = stores.source(job.table());
         return Optional.of(traced(
                 Owner.Kind.PLAIN,
                 new BatchRange(low, high, Evidence.HEURISTIC, ranges.get(0).rule()),
@@ -147,23 +153,43 @@ final class JobLineage {
         return false;
     }
 
-    /** The files of the same job in the same directory, the bad ones included where they are there. */
-    private List<FileEntry> siblings(Job job) throws IOException {
-        List<FileEntry> siblings = new ArrayList<>();
+    /** The files of the jobs below their tables, by name, the bad ones included where they are there. */
+    private Map<Job, List<FileEntry>> siblings(Set<Job> jobs) throws IOException {
+        Map<Job, List<FileEntry>> siblings = new HashMap<>();
+        Set<Location> tables = jobs.stream().map(Job::table).collect(Collectors.toCollection(LinkedHashSet::new));
+        for (Location table : tables) {
+            Deque<Location> directories = new ArrayDeque<>(List.of(table));
+            while (!directories.isEmpty()) {
+                collect(directories.pop(), table, jobs, siblings, directories);
+            }
+        }
+        siblings.values().forEach(files -> files.sort(Comparator.comparing(FileEntry::location)));
+        return siblings;
+    }
+
+    private void collect(
+            Location directory,
+            Location table,
+            Set<Job> jobs,
+            Map<Job, List<FileEntry>> siblings,
+            Deque<Location> partitions)
+            throws IOException {
         try {
-            stores.source(job.directory()).list(job.directory(), node -> {
-                Matcher name = OF_JOB.matcher(node.location().name());
-                if (node.kind() == Node.Kind.FILE
-                        && name.matches()
-                        && name.group(1).equals(job.job())) {
-                    siblings.add(node.entry());
+            stores.source(directory).list(directory, node -> {
+                String name = node.location().name();
+                Matcher of = OF_JOB.matcher(name);
+                if (node.kind() == Node.Kind.DIRECTORY && Owners.isPartition(name)) {
+                    partitions.push(node.location());
+                } else if (node.kind() == Node.Kind.FILE && of.matches()) {
+                    Job job = new Job(table, of.group(1));
+                    if (jobs.contains(job)) {
+                        siblings.computeIfAbsent(job, j -> new ArrayList<>()).add(node.entry());
+                    }
                 }
             });
         } catch (NoSuchFileException gone) {
-            return List.of();
+            // A directory that went away holds nothing of the job.
         }
-        siblings.sort(Comparator.comparing(FileEntry::location));
-        return siblings;
     }
 
     private TracedBatch traced(

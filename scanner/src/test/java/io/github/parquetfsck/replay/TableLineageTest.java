@@ -132,6 +132,27 @@ class TableLineageTest {
     }
 
     @Test
+    void theGoodFilesOfAWriteJobAreLookedForInAllPartitionsOfTheTable() throws IOException {
+        String name = "part-0000%d-" + JOB + ".c000.snappy.parquet";
+        String other = "part-00000-" + JOB.replace('2', '3') + ".c000.snappy.parquet";
+        file("out/day=1/" + String.format(name, 1), WRITTEN + 200);
+        file("out/day=2/h=1/" + String.format(name, 0), WRITTEN + 300);
+        file("out/day=2/h=1/" + other, WRITTEN + 300);
+        file("out/_temporary/" + String.format(name, 2), WRITTEN + 300);
+        BatchReplay replay = plan(trace(
+                bad(file("out/day=1/" + String.format(name, 0), WRITTEN)),
+                bad(file("out/day=3/h=2/" + String.format(name, 3), WRITTEN + 100))));
+
+        assertThat(replay.traced().sink())
+                .isEqualTo(new Location(lake.resolve("out").toString()));
+        assertThat(replay.traced().files()).hasSize(2);
+        assertThat(replay.traced().siblings())
+                .extracting(sibling ->
+                        lake.relativize(java.nio.file.Path.of(sibling.text())).toString())
+                .containsExactly("out/day=1/" + String.format(name, 1), "out/day=2/h=1/" + String.format(name, 0));
+    }
+
+    @Test
     void aFileOfNoBatchesTimeIsOfNoQuery() throws IOException {
         Trace trace = trace(bad(file("out/part-00000-" + JOB + "-c000.snappy.parquet", WRITTEN + 30_000)));
 
