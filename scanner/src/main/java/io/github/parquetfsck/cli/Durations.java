@@ -6,12 +6,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Durations as options spell them: {@code 0}, {@code 90s}, {@code 15m}, {@code 2h}, {@code 7d}. */
-final class Durations {
+public final class Durations {
     private static final Pattern FORM = Pattern.compile("(\\d{1,9})([smhd])");
 
     private Durations() {}
 
-    static Duration parse(String option, String text) throws UsageError {
+    /**
+     * What an option says.
+     *
+     * @throws UsageError with what was expected
+     */
+    public static Duration parse(String option, String text) throws UsageError {
         if ("0".equals(text)) {
             return Duration.ZERO;
         }

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,7 @@ public final class Listing {
     private final OwnerLogs logs;
     private final ScanListener events;
     private final Consumer<Candidate> files;
+    private final Predicate<Location> elsewhere;
 
     /**
      * @param logs tell which files count
@@ -41,6 +43,22 @@ public final class Listing {
      * @param files given each candidate once; may block, which holds the walk back
      */
     public Listing(Stores stores, OwnerLogs logs, ScanListener events, Consumer<Candidate> files) {
+        this(stores, logs, events, files, directory -> false);
+    }
+
+    /**
+     * The same, of a part.
+     *
+     * @param elsewhere asked of each directory before it is listed, but for those below the root of a log, which tells of
+     *     all its files: whether somebody else lists it, with everything below it
+     */
+    public Listing(
+            Stores stores,
+            OwnerLogs logs,
+            ScanListener events,
+            Consumer<Candidate> files,
+            Predicate<Location> elsewhere) {
+        this.elsewhere = elsewhere;
         this.stores = stores;
         this.logs = logs;
         this.events = events;
@@ -68,7 +86,7 @@ public final class Listing {
 
     private void run(ScanRequest request, @Nullable Walkers walkers) throws IOException {
         Set<Identity> alone = new HashSet<>();
-        Walk walk = new Walk(stores, logs, events, files, alone, request.now());
+        Walk walk = new Walk(stores, logs, events, files, elsewhere, alone, request.now());
         Starts starts = new Starts(walk, alone);
         for (Location path : request.paths()) {
             starts.resolve(path, true);

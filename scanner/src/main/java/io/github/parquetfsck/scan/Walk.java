@@ -23,6 +23,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,7 @@ final class Walk implements Walkers.Home {
     private final Owners owners;
     private final ScanListener events;
     private final Sieve sieve;
+    private final Predicate<Location> elsewhere;
     private final Set<Identity> alone;
     private final Instant now;
     private final OpenLogs logs;
@@ -55,12 +57,16 @@ final class Walk implements Walkers.Home {
         LEAVE
     }
 
-    /** @param alone files that are handed over by themselves, and not again when a walk meets them */
+    /**
+     * @param elsewhere whether somebody else lists a directory and what is below it
+     * @param alone files that are handed over by themselves, and not again when a walk meets them
+     */
     Walk(
             Stores stores,
             OwnerLogs logs,
             ScanListener events,
             Consumer<Candidate> files,
+            Predicate<Location> elsewhere,
             Set<Identity> alone,
             Instant now) {
         this.stores = stores;
@@ -69,6 +75,7 @@ final class Walk implements Walkers.Home {
         this.logs = new OpenLogs(stores, logs, events, now);
         this.events = events;
         this.sieve = new Sieve(this.logs, events, files);
+        this.elsewhere = elsewhere;
         this.alone = alone;
     }
 
@@ -105,7 +112,7 @@ final class Walk implements Walkers.Home {
         while (!pending.isEmpty() && !stopped()) {
             Pending next = pending.pop();
             switch (next.step()) {
-                case VISIT -> visit(next);
+                case VISIT -> visitHere(next);
                 case LEAVE -> logs.leave(next.branch().owner(), next.location());
             }
         }
@@ -169,6 +176,12 @@ final class Walk implements Walkers.Home {
     @Override
     public void add(Refused refused) {
         refusals.add(refused);
+    }
+
+    private void visitHere(Pending at) throws IOException {
+        if (at.branch().owner().within(at.location()).kind().hasLog() || !elsewhere.test(at.location())) {
+            visit(at);
+        }
     }
 
     private void visit(Pending at) throws IOException {

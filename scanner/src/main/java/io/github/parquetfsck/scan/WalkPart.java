@@ -38,7 +38,7 @@ public record WalkPart(
     public static WalkPart of(Stores stores, List<Branch> branches, Bounds bounds, Instant now) throws IOException {
         List<ScanEvent> events = new ArrayList<>();
         List<Candidate> files = new ArrayList<>();
-        Walk walk = new Walk(stores, OwnerLogs.standard(), events::add, files::add, Set.of(), now);
+        Walk walk = new Walk(stores, OwnerLogs.standard(), events::add, files::add, directory -> false, Set.of(), now);
         Rest rest = walk.within(branches, bounds);
         List<Refused> refused = walk.end();
         return new WalkPart(events, files, refused, rest.beyond(), new ArrayList<>(rest.others()));

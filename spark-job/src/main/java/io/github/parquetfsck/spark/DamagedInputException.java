@@ -5,7 +5,8 @@ package io.github.parquetfsck.spark;
 public final class DamagedInputException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    DamagedInputException(String message) {
+    /** A read that is refused, with the file and why. */
+    public DamagedInputException(String message) {
         super(message);
     }
 }

@@ -29,13 +29,13 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 
 /** The same stores on the driver and on executors, made of the driver's Hadoop configuration. */
-final class SparkStores {
+public final class SparkStores {
     private static final Pattern SCHEME = Pattern.compile("fs\\.([a-z][a-z0-9]*)\\..*");
 
     private SparkStores() {}
 
     /** The session's configuration with what the command line adds; the session's own is left as it is. */
-    static Configuration configuration(Configuration sessions, Settings settings) throws IOException {
+    public static Configuration configuration(Configuration sessions, Settings settings) throws IOException {
         Configuration configuration = new Configuration(sessions);
         for (String file : settings.hadoopConf()) {
             Path path = Path.of(file);
@@ -65,7 +65,8 @@ final class SparkStores {
         }
     }
 
-    static Stores of(Configuration configuration, List<Alias> aliases) {
+    /** Every kind of store, over this configuration, at the usual rates. */
+    public static Stores of(Configuration configuration, List<Alias> aliases) {
         return of(configuration, aliases, Rates.USUAL, () -> 1);
     }
 
