@@ -69,7 +69,8 @@ public final class Pqfsck {
                 new LedgerCommand(),
                 new SalvageCommand(),
                 new ReplayCommand(),
-                new CheckpointCommand())) {
+                new CheckpointCommand(),
+                new CompareCommand())) {
             commands.put(command.spec().name(), command);
         }
         CommandLine line = commandLine(commands);

@@ -3,12 +3,14 @@ package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.dataset.OwnerLogs;
 import io.github.parquetfsck.dataset.TableEditors;
+import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.quarantine.Deletion;
 import io.github.parquetfsck.removal.PieceDeletion;
 import io.github.parquetfsck.replay.Brokers;
 import io.github.parquetfsck.report.Listing;
 import io.github.parquetfsck.report.ReportWriter;
+import io.github.parquetfsck.report.RunResults;
 import io.github.parquetfsck.scan.ScanEngine;
 import io.github.parquetfsck.verify.Keyring;
 import java.io.IOException;
@@ -54,6 +56,11 @@ public interface Workbench {
                 .orElseThrow(
                         () -> new UsageError("--kafka: Kafka's client is not at hand; start the job with --packages "
                                 + KafkaLibrary.ARTIFACT + ", or with Spark's Kafka connector"));
+    }
+
+    /** The results of a run, which was a report, a directory of its parts, or a directory of {@code --output}. */
+    default RunResults results(Location run, Stores stores) throws IOException, Failure {
+        return ResultFiles.open(run, stores);
     }
 
     /** The engine that scans what lies in these stores. */

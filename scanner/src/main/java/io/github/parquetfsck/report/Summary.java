@@ -39,6 +39,7 @@ public record Summary(String command, Tally tally, Level level, int exit, Instan
                 .put("severities", tally.severities())
                 .put("codes", byCode(tally.defects()))
                 .put("accepted", byCode(tally.accepted()))
+                .put("clusters", tally.clusters().json())
                 .put("actions", tally.actions())
                 .put("datasets", tally.datasets())
                 .put("excluded", tally.excluded())

@@ -34,6 +34,7 @@ public final class Tally implements ScanListener {
     private final SortedMap<Reason, Long> unlisted = new TreeMap<>();
     private final SortedMap<String, Long> actions = new TreeMap<>();
     private final SortedMap<Defect, Long> accepted = new TreeMap<>();
+    private final Clusters clusters = new Clusters();
     private final Set<Reader> readers;
     private long files;
     private long bytes;
@@ -106,6 +107,7 @@ public final class Tally implements ScanListener {
         } else if (verdict instanceof Verdict.Damaged) {
             acceptedFiles += counts && report.isAccepted() ? 1 : 0;
             damagedInScope += counts && !report.isAccepted() ? 1 : 0;
+            clusters.add(report);
         }
         boolean breaksReader = false;
         for (Finding finding : verdict.findings()) {
@@ -231,6 +233,11 @@ public final class Tally implements ScanListener {
     /** Damaged files that decide nothing because somebody knows of all their damage. */
     public long acceptedFiles() {
         return acceptedFiles;
+    }
+
+    /** In what the damaged files are alike. */
+    public Clusters clusters() {
+        return clusters;
     }
 
     /** Names that were left out, by rule. */

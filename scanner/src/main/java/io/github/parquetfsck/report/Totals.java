@@ -18,6 +18,7 @@ record Totals(Tally tally) {
         add(lines, "by cause", tally.defects(), defect -> defect.code() + " " + defect.name());
         add(lines, "accepted", tally.accepted(), defect -> defect.code() + " " + defect.name());
         add(lines, "by severity", tally.severities(), Severity::name);
+        lines.addAll(tally.clusters().lines());
         add(lines, "undecided", tally.reasons(), Reason::name);
         add(lines, "by standing", tally.standings(), Standing::name);
         add(lines, "actions", tally.actions(), action -> action);

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param footerCrc the CRC-32 of the footer's bytes
  * @param clash a partition's value that the file contradicts; null where none does
+ * @param spark the version of Spark that wrote it; "" where the footer names none
  */
 public record FileFacts(
-        FileKind kind, int footerCrc, @Nullable PartitionClash clash) implements Serializable {}
+        FileKind kind, int footerCrc, @Nullable PartitionClash clash, String spark) implements Serializable {}

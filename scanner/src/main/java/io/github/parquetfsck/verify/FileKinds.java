@@ -2,7 +2,9 @@
 package io.github.parquetfsck.verify;
 
 import io.github.parquetfsck.format.FooterView;
+import io.github.parquetfsck.format.StructView;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,6 +20,9 @@ final class FileKinds {
     /** Kinds that are remembered. */
     private static final int KNOWN = 1000;
 
+    private static final byte[] NONE = {};
+    private static final byte[] SPARK = "org.apache.spark.version".getBytes(StandardCharsets.US_ASCII);
+
     private final ConcurrentHashMap<Long, FileKind> known = new ConcurrentHashMap<>();
 
     /** What a footer says beside others; empty for one that is not whole. */
@@ -31,7 +36,18 @@ final class FileKinds {
         return Optional.of(new FileFacts(
                 kind,
                 (int) crc.getValue(),
-                PartitionValues.clash(file, kind, footer).orElse(null)));
+                PartitionValues.clash(file, kind, footer).orElse(null),
+                spark(footer)));
+    }
+
+    private static String spark(FooterView footer) {
+        for (StructView pair : footer.keyValues()) {
+            byte[] key = pair.binary(1).orElse(NONE);
+            if (Arrays.equals(key, SPARK)) {
+                return new String(pair.binary(2).orElse(NONE), StandardCharsets.UTF_8);
+            }
+        }
+        return "";
     }
 
     private FileKind kind(FooterView footer) {
