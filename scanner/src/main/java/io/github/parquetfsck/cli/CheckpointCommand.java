@@ -28,7 +28,7 @@ final class CheckpointCommand implements Command {
                 .description(
                         "Judges streaming checkpoints: what is wrong, what Spark will do at the next start, and what"
                                 + " to do first.");
-        return StoreOptions.addTo(Options.of(spec)
+        return StoreOptions.addTo(ReportSpec.addTo(Options.of(spec))
                 .positional("DIR", "a checkpoint, or a directory below which checkpoints lie")
                 .repeated(
                         "--sink",
@@ -67,7 +67,7 @@ final class CheckpointCommand implements Command {
             throw new UsageError("checkpoint: expected DIR, a checkpoint or a directory below which checkpoints lie");
         }
         Set<FailOn> failOn = FailOn.parse(options.matchedOptionValue("--fail-on", "damage,undecided"));
-        List<ReportSpec> specs = ReportSpec.parse(Options.list(options, "--report"));
+        List<ReportSpec> specs = ReportSpec.from(options);
         Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
         Stores stores = context.workbench().stores(StoreOptions.from(options));
         TextReport.Style style = new TextReport.Style(

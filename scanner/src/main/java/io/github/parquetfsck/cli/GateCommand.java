@@ -27,7 +27,9 @@ final class GateCommand implements Command {
                 .value("--min-files", "N", "files that must be there (default: 1)")
                 .value("--min-rows", "N", "rows that must be in them")
                 .flag("--require-success", "a job's _SUCCESS must be there, no older than the files");
-        spec.remove(spec.findOption("--fail-on"));
+        for (String option : List.of("--fail-on", "--output", "--format")) {
+            spec.remove(spec.findOption(option));
+        }
         return StoreOptions.addTo(spec);
     }
 

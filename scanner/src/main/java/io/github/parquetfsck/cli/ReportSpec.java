@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.cli;
 
+import io.github.parquetfsck.io.Location;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.ParseResult;
 
 /**
  * A report that was asked for, as {@code text} or {@code jsonl=hdfs:///reports/today.jsonl}.
@@ -15,7 +18,51 @@ public record ReportSpec(Format format, String destination) {
     public enum Format {
         TEXT,
         JSONL,
-        MARKDOWN
+        MARKDOWN,
+        /** Tables in a results directory, as Parquet. */
+        PARQUET_TABLES,
+        /** The same as JSON Lines. */
+        JSONL_TABLES;
+
+        /** Whether it is asked for by {@code --output}. */
+        public boolean isTables() {
+            return switch (this) {
+                case TEXT, JSONL, MARKDOWN -> false;
+                case PARQUET_TABLES, JSONL_TABLES -> true;
+            };
+        }
+    }
+
+    private static final String OUTPUT = "--output";
+    private static final String FORMAT = "--format";
+
+    /** The options that ask for tables beside reports. */
+    static Options addTo(Options options) {
+        return options.value(
+                        OUTPUT,
+                        "DIR",
+                        "files, findings and all else as tables in DIR, one partition a run; in the Spark job only (files:"
+                                + " notable ones, unless --list all)")
+                .value(FORMAT, "FORMAT", "of --output: parquet (default) or jsonl");
+    }
+
+    /** All reports and tables that the options ask for. */
+    static List<ReportSpec> from(ParseResult options) throws UsageError {
+        List<ReportSpec> specs = new ArrayList<>(parse(Options.list(options, "--report")));
+        Optional<Location> output = Options.location(options, OUTPUT);
+        if (output.isEmpty() && options.hasMatchedOption(FORMAT)) {
+            throw new UsageError("--format says how --output is written: add --output DIR");
+        } else if (output.isPresent()) {
+            String format = options.matchedOptionValue(FORMAT, "parquet");
+            specs.add(new ReportSpec(
+                    switch (format) {
+                        case "parquet" -> Format.PARQUET_TABLES;
+                        case "jsonl" -> Format.JSONL_TABLES;
+                        default -> throw new UsageError("--format: expected parquet or jsonl, found " + format);
+                    },
+                    output.get().text()));
+        }
+        return specs;
     }
 
     /** Text to standard output. */
@@ -29,7 +76,7 @@ public record ReportSpec(Format format, String destination) {
             throw new UsageError("--report " + text + ": expected a destination after =, or - for standard output");
         }
         for (Format known : Format.values()) {
-            if (known.name().toLowerCase(Locale.ROOT).equals(format)) {
+            if (!known.isTables() && known.name().toLowerCase(Locale.ROOT).equals(format)) {
                 return new ReportSpec(known, destination);
             }
         }

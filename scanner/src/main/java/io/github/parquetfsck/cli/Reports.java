@@ -38,6 +38,11 @@ final class Reports implements ReportWriter {
         for (ReportSpec spec : specs) {
             try {
                 Optional<ReportWriter> own = context.workbench().report(spec, style.listing(), stores);
+                if (own.isEmpty() && spec.format().isTables()) {
+                    throw new IOException(
+                            "the command line writes no tables, the Spark job does; --report jsonl=FILE has the"
+                                    + " same in lines");
+                }
                 writers.add(own.isPresent() ? own.get() : writer(spec, style, destination(spec, stores, context)));
             } catch (IOException e) {
                 close(writers);
@@ -71,6 +76,7 @@ final class Reports implements ReportWriter {
             case TEXT -> new TextReport(new PrintWriter(out), style);
             case JSONL -> new JsonLines(out, style.listing());
             case MARKDOWN -> new MarkdownReport(out);
+            case PARQUET_TABLES, JSONL_TABLES -> throw new IllegalArgumentException("no report: " + spec);
         };
     }
 

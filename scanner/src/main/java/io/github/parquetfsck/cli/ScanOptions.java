@@ -54,7 +54,7 @@ record ScanOptions(
     static final String VALUES = "show data in reports: values of columns and partitions, keys of file metadata";
 
     static CommandSpec addTo(CommandSpec spec) {
-        return KeyFile.addTo(PathLists.addTo(FileReading.addTo(Options.of(spec))))
+        return ReportSpec.addTo(KeyFile.addTo(PathLists.addTo(FileReading.addTo(Options.of(spec)))))
                 .positionals("PATH", "a file, a directory or a glob, on any file system")
                 .value(
                         "--level",
@@ -123,7 +123,7 @@ record ScanOptions(
                 perCore(options),
                 readers(Options.list(options, "--readers")),
                 FailOn.parse(options.matchedOptionValue("--fail-on", "damage,undecided")),
-                ReportSpec.parse(Options.list(options, "--report")),
+                ReportSpec.from(options),
                 listing(options.matchedOptionValue("--list", "")),
                 Options.locations(options, "--checkpoints"),
                 values(options),

@@ -9,7 +9,6 @@ import io.github.parquetfsck.verify.FileFacts;
 import io.github.parquetfsck.verify.FileKind;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Standing;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -62,15 +61,6 @@ class ClustersTest {
     private void damaged(String path) {
         FileReport report = Samples.damaged(path, Standing.LIVE, Samples.TAIL_MISSING);
         FileKind kind = new FileKind(1, null, Set.of(), Set.of(), "parquet-mr version 1.13.1", false);
-        tally.on(new ScanEvent.Judged(new FileReport(
-                report.entry(),
-                report.standing(),
-                report.verdict(),
-                false,
-                Map.of(),
-                null,
-                null,
-                Map.of(),
-                new FileFacts(kind, 0, null, "3.5.9"))));
+        tally.on(new ScanEvent.Judged(report.with(new FileFacts(kind, 0, null, "3.5.9"))));
     }
 }

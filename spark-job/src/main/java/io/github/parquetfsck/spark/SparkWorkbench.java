@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.spark;
 
+import io.github.parquetfsck.cli.Failure;
 import io.github.parquetfsck.cli.Outcome;
 import io.github.parquetfsck.cli.ReportSpec;
+import io.github.parquetfsck.cli.ResultFiles;
 import io.github.parquetfsck.cli.Settings;
 import io.github.parquetfsck.cli.TableLogs;
 import io.github.parquetfsck.cli.Terminal;
@@ -11,16 +13,21 @@ import io.github.parquetfsck.cli.Workbench;
 import io.github.parquetfsck.dataset.TableEditors;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.ledger.RunId;
 import io.github.parquetfsck.oracle.CryptoFactory;
 import io.github.parquetfsck.quarantine.Deletion;
 import io.github.parquetfsck.removal.PieceDeletion;
 import io.github.parquetfsck.report.Listing;
 import io.github.parquetfsck.report.ReportWriter;
+import io.github.parquetfsck.report.RunResults;
 import io.github.parquetfsck.scan.ScanEngine;
 import io.github.parquetfsck.verify.Keyring;
 import java.io.IOException;
+import java.security.SecureRandom;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
@@ -30,6 +37,10 @@ import org.apache.spark.api.java.JavaSparkContext;
 final class SparkWorkbench implements Workbench {
     private final JavaSparkContext context;
     private final List<PartsReport> parts = new ArrayList<>();
+
+    /** Hadoop's settings of the command that is run. */
+    private Map<String, String> properties = Map.of();
+
     private final String run = UUID.randomUUID().toString().substring(0, 8);
 
     SparkWorkbench(JavaSparkContext context) {
@@ -49,6 +60,7 @@ final class SparkWorkbench implements Workbench {
 
     @Override
     public Stores stores(Settings settings) throws IOException {
+        properties = settings.properties();
         return SparkStores.of(configuration(settings), settings.aliases(), settings.rates(), () -> 1);
     }
 
@@ -106,7 +118,17 @@ final class SparkWorkbench implements Workbench {
 
     @Override
     public Optional<ReportWriter> report(ReportSpec spec, Listing listing, Stores stores) throws IOException {
-        if (!spec.destination().endsWith("/")) {
+        if (spec.format().isTables()) {
+            TablesReport tables = TablesReport.open(
+                    new Location(spec.destination()),
+                    RunId.of(Instant.now(), new SecureRandom()),
+                    spec.format(),
+                    listing,
+                    stores,
+                    properties);
+            parts.add(tables.parts());
+            return Optional.of(tables);
+        } else if (!spec.destination().endsWith("/")) {
             return Optional.empty();
         }
         if (spec.format() != ReportSpec.Format.JSONL) {
@@ -115,6 +137,14 @@ final class SparkWorkbench implements Workbench {
         PartsReport report = PartsReport.open(new Location(spec.destination()), listing, stores, run);
         parts.add(report);
         return Optional.of(report);
+    }
+
+    @Override
+    public RunResults results(Location run, Stores stores) throws IOException, Failure {
+        Optional<ResultFiles.Run> known = ResultFiles.run(run, stores);
+        return known.isPresent() && ResultFiles.isParquet(known.get(), stores)
+                ? TableResults.of(known.get(), properties)
+                : Workbench.super.results(run, stores);
     }
 
     /** Leaves a verdict in each report directory whose report did not come to its end. */
