@@ -41,7 +41,7 @@ final class GateCommand implements Command {
 
     @Override
     public Outcome run(ParseResult options, Context context) throws UsageError, Failure, IOException {
-        ScanOptions scan = ScanOptions.from(options, context.terminal());
+        ScanOptions scan = ScanOptions.from(options, context);
         if (!options.hasMatchedOption("--report")) {
             scan = scan.reportingTo(List.of());
         } else if (scan.reports().stream().anyMatch(ReportSpec::onStandardOutput)) {

@@ -57,7 +57,6 @@ final class QuarantineCommand implements Command {
                         "--allow-wider-access",
                         "move to a root where more people can read the files, or in another encryption zone")
                 .flag("--writer-stopped", "the query that writes the sink has stopped")
-                .value("--table", "TABLE", TableLogs.OPTION)
                 .flag(
                         "--require-consumed",
                         "leave files that a query known by --checkpoints may still be about to read: it would go on without"
@@ -83,7 +82,9 @@ final class QuarantineCommand implements Command {
         if (options.hasMatchedOption("--plan-in")) {
             return saved(options, context);
         }
-        ScanOptions scan = ScanOptions.from(options, context.terminal());
+        TableLogs.demandOne(options);
+        ScanOptions typed = ScanOptions.withoutTables(options, context.terminal());
+        ScanOptions scan = typed.isEmpty() ? ScanOptions.from(options, context) : typed;
         Location root = Roots.required(options);
         PolicyOptions policy = PolicyOptions.from(options);
         try (ScanRun run = ScanRun.prepare("quarantine", scan, options, context)) {
@@ -93,7 +94,7 @@ final class QuarantineCommand implements Command {
 
     /** What another run has planned: its files, as they were then, and its policy. */
     private static Outcome saved(ParseResult options, Context context) throws UsageError, Failure, IOException {
-        ScanOptions typed = ScanOptions.withoutPaths(options, context.terminal());
+        ScanOptions typed = ScanOptions.withoutTables(options, context.terminal());
         PlanPaper.demandAlone(options, typed);
         Location paper = new Location(options.matchedOptionValue("--plan-in", ""));
         SavedPlan plan = PlanPaper.read(paper, context.workbench().stores(StoreOptions.from(options)), Instant.now());

@@ -52,7 +52,7 @@ final class Repeats {
             OptionSpec option = options.matchedOption(name);
             if (option != null && option.arity().max() == 0) {
                 repeated.add(new Repeated(name, name, verbs));
-            } else if (option != null) {
+            } else if (option != null && !(name.equals(TableLogs.TABLE) && TableLogs.areSeveral(values(option)))) {
                 for (String value : values(option)) {
                     String typed = name + " " + Wording.quoted(Context.withoutSecret(value));
                     repeated.add(new Repeated(name, typed, verbs));

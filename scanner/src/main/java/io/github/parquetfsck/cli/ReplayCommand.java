@@ -76,9 +76,8 @@ final class ReplayCommand implements Command {
     public Outcome run(ParseResult options, Context context) throws UsageError, Failure, IOException {
         Optional<Location> root =
                 options.hasMatchedOption("--root") ? Optional.of(Roots.required(options)) : Optional.empty();
-        ScanOptions scan = root.isPresent()
-                ? ScanOptions.withoutPaths(options, context.terminal())
-                : ScanOptions.from(options, context.terminal());
+        ScanOptions scan =
+                root.isPresent() ? ScanOptions.withoutPaths(options, context) : ScanOptions.from(options, context);
         demandPurpose(options, root);
         CloudFiles cloudFiles = cloudFiles(options, context);
         Optional<KafkaOptions> kafka = KafkaOptions.from(options);

@@ -78,7 +78,7 @@ final class RootRun implements Closeable {
                         "--report",
                         "FORMAT[=DEST]",
                         "text, jsonl or markdown, to a file, a store, or - (default: text=-)")
-                .value("--table", "TABLE", only + TableLogs.OPTION)
+                .value(TableLogs.TABLE, "TABLE", only + TableLogs.OPTION)
                 .flag("--writer-stopped", only + "the query that writes the sink has stopped")
                 .flag("--single-writer", only + Roots.SINGLE_WRITER)
                 .spec());

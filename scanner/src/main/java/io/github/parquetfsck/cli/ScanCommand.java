@@ -26,7 +26,7 @@ final class ScanCommand implements Command {
 
     @Override
     public Outcome run(ParseResult options, Context context) throws UsageError, Failure, IOException {
-        ScanOptions scan = ScanOptions.from(options, context.terminal());
+        ScanOptions scan = ScanOptions.from(options, context);
         if (options.hasMatchedOption("--estimate")) {
             return EstimateRun.run(scan, options, context);
         }

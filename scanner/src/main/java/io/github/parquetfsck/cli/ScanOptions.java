@@ -91,6 +91,7 @@ record ScanOptions(
                         "WHAT",
                         "what makes the exit code fail: damage, undecided, damage,undecided (default), or never; new-damage is what"
                                 + " no --baseline knows of")
+                .repeated(TableLogs.TABLE, "TABLE", TableLogs.SCANNED)
                 .repeated("--checkpoints", "DIR", "look for streaming checkpoints in DIR")
                 .value(
                         "--accept",
@@ -101,8 +102,8 @@ record ScanOptions(
     }
 
     /** With something to scan. */
-    static ScanOptions from(ParseResult options, Terminal terminal) throws UsageError, IOException {
-        ScanOptions scan = withoutPaths(options, terminal);
+    static ScanOptions from(ParseResult options, Context context) throws UsageError, IOException {
+        ScanOptions scan = withoutPaths(options, context);
         if (scan.isEmpty()) {
             throw new UsageError("nothing to scan: expected a PATH, or paths by --files-from or --from-log");
         }
@@ -110,7 +111,16 @@ record ScanOptions(
     }
 
     /** With or without something to scan. */
-    static ScanOptions withoutPaths(ParseResult options, Terminal terminal) throws UsageError, IOException {
+    static ScanOptions withoutPaths(ParseResult options, Context context) throws UsageError, IOException {
+        List<Location> tables = new ArrayList<>();
+        for (String table : Options.list(options, TableLogs.TABLE)) {
+            tables.addAll(context.workbench().locations(table));
+        }
+        return withoutTables(options, context.terminal()).and(tables);
+    }
+
+    /** With what was typed or listed as a path. */
+    static ScanOptions withoutTables(ParseResult options, Terminal terminal) throws UsageError, IOException {
         PathLists lists = PathLists.from(options, terminal.in());
         return new ScanOptions(
                 Options.locations(options, "PATH"),
@@ -161,6 +171,29 @@ record ScanOptions(
                 at,
                 reading,
                 age,
+                threads,
+                perCore,
+                readers,
+                failOn,
+                reports,
+                listing,
+                checkpoints,
+                values,
+                accept,
+                schemaFrom);
+    }
+
+    /** The same, and these. */
+    private ScanOptions and(List<Location> more) {
+        List<Location> both = new ArrayList<>(files);
+        both.addAll(more);
+        return new ScanOptions(
+                paths,
+                both,
+                complaints,
+                level,
+                reading,
+                minAge,
                 threads,
                 perCore,
                 readers,

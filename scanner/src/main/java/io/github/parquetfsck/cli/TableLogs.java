@@ -18,13 +18,22 @@ import io.github.parquetfsck.tablelog.iceberg.IcebergHistory;
 import io.github.parquetfsck.tablelog.iceberg.IcebergLog;
 import java.io.IOException;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /** The logs of tables, each by its library, which is loaded when the first table of its kind is met. */
 public final class TableLogs {
-    /** What {@code --table} means. */
+    static final String TABLE = "--table";
+
+    /** What it means to what scans. */
+    static final String SCANNED =
+            "CATALOG.SCHEMA.TABLE or CATALOG.SCHEMA.*: where its catalog says that its files lie; to quarantine, beside a"
+                    + " PATH, only the Iceberg table that the PATH is of; in the Spark job only";
+
+    /** What it means to what takes back. */
     static final String OPTION =
             "CATALOG.DB.TABLE of the Iceberg table whose files are concerned; in the Spark job only";
 
@@ -32,7 +41,28 @@ public final class TableLogs {
 
     /** The table that a person named. */
     static Optional<String> named(ParseResult options) {
-        return Optional.ofNullable(options.<String>matchedOptionValue("--table", null));
+        return names(options).stream().findFirst();
+    }
+
+    /** Files are moved out of one table at a time. */
+    static void demandOne(ParseResult options) throws UsageError {
+        if (areSeveral(names(options))) {
+            throw new UsageError(TABLE + ": expected one table, as files are moved out of one at a time; found "
+                    + String.join(", ", names(options)));
+        }
+    }
+
+    /** Whether no one table is named. */
+    static boolean areSeveral(List<String> names) {
+        return names.size() > 1 || names.stream().anyMatch(name -> name.endsWith("*"));
+    }
+
+    private static List<String> names(ParseResult options) {
+        OptionSpec option = options.matchedOption(TABLE);
+        if (option == null) {
+            return List.of();
+        }
+        return option.isMultiValue() ? option.<List<String>>getValue() : List.of(option.<String>getValue());
     }
 
     /** What tells which files count: the logs that need no library, and those of Delta and Iceberg. */

@@ -14,6 +14,7 @@ import io.github.parquetfsck.report.RunResults;
 import io.github.parquetfsck.scan.ScanEngine;
 import io.github.parquetfsck.verify.Keyring;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -48,6 +49,15 @@ public interface Workbench {
      */
     default TableEditors tables(Stores stores, Optional<String> table) throws UsageError {
         return TableLogs.editors(stores);
+    }
+
+    /**
+     * Where the files of a table lie that a catalog knows, or those of every table of a schema.
+     *
+     * @param table {@code CATALOG.SCHEMA.TABLE} or {@code CATALOG.SCHEMA.*}
+     */
+    default List<Location> locations(String table) throws UsageError {
+        throw new UsageError("--table " + table + ": the Spark job has catalogs to ask; here, expected a PATH");
     }
 
     /** Kafka's brokers, by the client on the class path. */

@@ -10,7 +10,17 @@ import org.apache.spark.SparkConf;
 
 /** The catalog of an Iceberg table, with the properties that Spark's configuration gives it. */
 final class IcebergCatalog {
+    /** What the session's own catalog is called. */
+    private static final String OWN = "spark_catalog";
+
     private IcebergCatalog() {}
+
+    /** Whether a table may be one of Iceberg's: those of the session's own catalog are not, unless it is set to another. */
+    static boolean mayBe(String table, SparkConf spark) {
+        int dot = table.indexOf('.');
+        boolean noCatalog = dot > 0 && table.indexOf('.', dot + 1) < 0;
+        return !noCatalog && (!table.startsWith(OWN + ".") || spark.contains("spark.sql.catalog." + OWN));
+    }
 
     /**
      * For {@code CATALOG.DB.TABLE}, by {@code spark.sql.catalog.CATALOG} and the properties below it.

@@ -32,6 +32,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
 
 /** The commands' workbench in a Spark session: executors scan, the driver does everything else. */
 final class SparkWorkbench implements Workbench {
@@ -76,7 +77,7 @@ final class SparkWorkbench implements Workbench {
 
     @Override
     public TableEditors tables(Stores stores, Optional<String> table) throws UsageError {
-        if (table.isEmpty()) {
+        if (table.isEmpty() || !IcebergCatalog.mayBe(table.get(), context.getConf())) {
             return TableLogs.editors(stores);
         }
         try {
@@ -86,6 +87,11 @@ final class SparkWorkbench implements Workbench {
             throw new UsageError("--table: Iceberg is not at hand; start the job with --packages"
                     + " org.apache.iceberg:iceberg-spark-runtime-... for this Spark (" + e + ")");
         }
+    }
+
+    @Override
+    public List<Location> locations(String table) throws UsageError {
+        return SessionTables.locations(SparkSession.active(), table);
     }
 
     @Override

@@ -53,10 +53,12 @@ class IcebergTableTest {
                 step("job", "restore", "--root", root, "--table", "lake.db.t", "--apply"),
                 step("mend", partition),
                 REFRESH,
-                COUNT);
+                COUNT,
+                step("job", "scan", "--table", "lake.db.t"));
         assertThat(out.lines().filter(line -> line.startsWith("exit ") || line.startsWith("[")))
                 .as(out)
-                .containsExactly("exit 6", "[100,4950]", "exit 3", "[100,4950]", "exit 0", "exit 0", "[110,5995]");
+                .containsExactly(
+                        "exit 6", "[100,4950]", "exit 3", "[100,4950]", "exit 0", "exit 0", "[110,5995]", "exit 0");
         assertThat(out).contains("1 SUPERSEDED", "QUARANTINED  " + partition, "RESTORED");
     }
 
