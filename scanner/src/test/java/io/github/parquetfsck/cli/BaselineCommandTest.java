@@ -3,8 +3,11 @@ package io.github.parquetfsck.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.report.JsonSchema;
+import io.github.parquetfsck.scan.ScanEngine;
+import io.github.parquetfsck.scan.ScanEvent;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -108,6 +111,18 @@ class BaselineCommandTest {
                 .contains("2 sound, 0 damaged, 1 undecided; exit 0\n");
         assertThat(scan()).isEqualTo(ExitCode.UNDECIDED);
         assertThat(out.toString()).contains("being written: 0 for the first time, 1 again\n");
+    }
+
+    @Test
+    void whatWasVerifiedBeforeARunEndedOtherwiseIsKept() {
+        assertThat(Pqfsck.run(
+                                List.of("scan", table.toString(), "--baseline", baseline.toString(), "--threads", "1"),
+                                new EndsAfter(2),
+                                terminal())
+                        .code())
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(scan()).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).contains("3 known files, 2 carried over");
     }
 
     @Test
@@ -292,11 +307,43 @@ class BaselineCommandTest {
     }
 
     private ExitCode run(String... args) {
-        Terminal terminal = new Terminal(
+        return Pqfsck.run(List.of(args), new LocalWorkbench(Map.of()), terminal())
+                .code();
+    }
+
+    private Terminal terminal() {
+        return new Terminal(
                 new ByteArrayInputStream(new byte[0]),
                 new PrintWriter(out),
                 new PrintWriter(err),
                 Terminal.Progress.NONE);
-        return Pqfsck.run(List.of(args), new LocalWorkbench(Map.of()), terminal).code();
+    }
+
+    /** A workbench whose scans fail when so many files were judged. */
+    private record EndsAfter(int files) implements Workbench {
+        private static final Workbench LOCAL = new LocalWorkbench(Map.of());
+
+        @Override
+        public String program() {
+            return LOCAL.program();
+        }
+
+        @Override
+        public Stores stores(Settings settings) throws IOException {
+            return LOCAL.stores(settings);
+        }
+
+        @Override
+        public ScanEngine engine(Stores stores, Settings settings) {
+            return (request, listener) -> {
+                int[] judged = {0};
+                LOCAL.engine(stores, settings).scan(request, event -> {
+                    listener.on(event);
+                    if (event instanceof ScanEvent.Judged && ++judged[0] == files) {
+                        throw new IllegalStateException("the machine is shut down");
+                    }
+                });
+            };
+        }
     }
 }
