@@ -88,6 +88,14 @@ final class Frontier implements Walkers, AutoCloseable {
         }
     }
 
+    /** Files that wait for a task. */
+    private long waiting() {
+        return line.stream()
+                .filter(Work::isWaiting)
+                .mapToLong(work -> work.candidates().size())
+                .sum();
+    }
+
     private long held() {
         return line.stream().filter(Work::isDone).count() * shares.files();
     }
@@ -107,7 +115,7 @@ final class Frontier implements Walkers, AutoCloseable {
         }
         walked.refused().forEach(home::add);
         List<Work> left = new ArrayList<>();
-        for (List<Candidate> files : shares.cut(walked.files())) {
+        for (List<Candidate> files : shares.cut(walked.files(), waiting())) {
             left.add(Work.judging(files));
         }
         Branch beyond = walked.beyond();
@@ -123,10 +131,7 @@ final class Frontier implements Walkers, AutoCloseable {
     /** Sends work from the front on, as much as tasks can have; what is due always. */
     private void send() {
         long out = line.stream().filter(work -> work.isSent() && !work.isDone()).count();
-        long waiting = line.stream()
-                .filter(Work::isWaiting)
-                .mapToLong(work -> work.candidates().size())
-                .sum();
+        long waiting = waiting();
         long branches = line.stream()
                 .filter(Work::isWaiting)
                 .mapToLong(work -> work.branches().size())

@@ -61,21 +61,28 @@ record Shares(int parallelism, Level level) {
     }
 
     /**
-     * Where few directories are known a task lists one and gives back what is in it, so that all get some; later on each
-     * walks until it has files enough.
+     * Where few directories are known a task lists one, judges one file and gives back the others, so that all tasks get
+     * some; later on each walks until it has files enough.
      */
     Slice walk(List<Branch> branches, long known, long first) {
-        int directories = known < 2L * parallelism ? 1 : DIRECTORIES;
-        return new Slice(
-                first, List.of(), new Slice.Walk(branches, new Bounds(directories, files(), bytes()), files()));
+        boolean few = known < 2L * parallelism;
+        Bounds bounds = new Bounds(few ? 1 : DIRECTORIES, files(), bytes());
+        return new Slice(first, List.of(), new Slice.Walk(branches, bounds, few ? 1 : files()));
     }
 
-    /** Files in groups of neighbours, one for a task. */
-    List<List<Candidate>> cut(List<Candidate> files) {
+    /**
+     * Files in groups of neighbours, one for a task: so small that every core gets some where little else waits.
+     *
+     * @param waiting files that wait for a task already
+     */
+    List<List<Candidate>> cut(List<Candidate> files, long waiting) {
+        boolean scarce = waiting + files.size() < (long) files() * parallelism;
+        int all = 4 * parallelism;
+        int most = scarce ? Math.min(files(), (files.size() + all - 1) / all) : files();
         List<List<Candidate>> groups = new ArrayList<>();
         for (int at = 0; at < files.size(); ) {
             List<Candidate> left = files.subList(at, files.size());
-            int many = first(left, files(), bytes());
+            int many = first(left, most, bytes());
             groups.add(new ArrayList<>(left.subList(0, many)));
             at += many;
         }

@@ -15,10 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
-import org.apache.spark.scheduler.SparkListener;
-import org.apache.spark.scheduler.SparkListenerTaskStart;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -48,10 +45,6 @@ class ClusterTest {
                 .config("spark.scheduler.maxRegisteredResourcesWaitingTime", "300s")
                 .config("spark.rpc.askTimeout", "120s")
                 .config("spark.task.maxFailures", "1")
-                .config("spark.speculation", "true")
-                .config("spark.speculation.interval", "200ms")
-                .config("spark.speculation.minTaskRuntime", "4s")
-                .config("spark.speculation.task.duration.threshold", "4s")
                 .config("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
                 .config(
                         "spark.executor.extraClassPath",
@@ -127,44 +120,6 @@ class ClusterTest {
         assertThat(verdict.number("exit")).hasValue(1);
         assertThat(names(report))
                 .noneMatch(file -> file.getFileName().toString().startsWith(".part"));
-    }
-
-    @Test
-    void ofTwoAttemptsAtTheSameFilesOneCounts() throws Exception {
-        Path report = directory.resolve("speculation-report");
-        List<String> twins = new CopyOnWriteArrayList<>();
-        SparkListener listener = new SparkListener() {
-            @Override
-            public void onTaskStart(SparkListenerTaskStart start) {
-                if (start.taskInfo().speculative()) {
-                    twins.add(start.taskInfo().id());
-                }
-            }
-        };
-        session.sparkContext().addSparkListener(listener);
-
-        JobRun run = JobRun.of(
-                "scan",
-                "synthetic:/lake",
-                "-D",
-                "fs.synthetic.impl=" + SyntheticFileSystem.class.getName(),
-                "-D",
-                "synthetic.files=2000",
-                "-D",
-                "synthetic.partitions=40",
-                "-D",
-                "synthetic.straggle=23",
-                "--report",
-                "jsonl=" + report + "/");
-        session.sparkContext().removeSparkListener(listener);
-
-        assertThat(run.message()).contains("2000 sound, 0 damaged, 0 undecided");
-        assertThat(twins).isNotEmpty();
-        List<String> lines = new ArrayList<>();
-        for (Path part : names(report)) {
-            lines.addAll(Files.readAllLines(part));
-        }
-        assertThat(files(lines)).hasSize(2000);
     }
 
     @Test

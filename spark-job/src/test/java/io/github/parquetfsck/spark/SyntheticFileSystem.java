@@ -21,7 +21,6 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.ipc.RetriableException;
 import org.apache.hadoop.util.Progressable;
 import org.apache.hadoop.util.functional.RemoteIterators;
-import org.apache.spark.TaskContext;
 
 /**
  * Files that exist as arithmetic only: names and bytes are computed from the path, as {@link SyntheticTree} and {@link
@@ -32,14 +31,12 @@ import org.apache.spark.TaskContext;
  *   <li>{@code synthetic.delay}: milliseconds that each call takes
  *   <li>{@code synthetic.fail.every}: of so many calls one is told to come back later
  *   <li>{@code synthetic.hang}: the number of a file that nobody gets to open
- *   <li>{@code synthetic.straggle}: a partition whose listing takes the first attempt of a task 20 seconds
  *   <li>{@code synthetic.crash}: a partition whose first listing in a process kills the task
  * </ul>
  */
 public final class SyntheticFileSystem extends FileSystem {
     private static final URI NAME = URI.create("synthetic:///");
     private static final long WRITTEN = 1_700_000_000_000L;
-    private static final long STRAGGLED = 20_000;
     private static final AtomicBoolean CRASHED = new AtomicBoolean();
 
     private final AtomicLong calls = new AtomicLong();
@@ -49,7 +46,6 @@ public final class SyntheticFileSystem extends FileSystem {
     private long damagedEvery;
     private long hang;
     private int crash;
-    private int straggle;
 
     @Override
     public void initialize(URI name, Configuration settings) throws IOException {
@@ -60,7 +56,6 @@ public final class SyntheticFileSystem extends FileSystem {
         failEvery = settings.getLong("synthetic.fail.every", 0);
         damagedEvery = settings.getLong("synthetic.damaged.every", 0);
         hang = settings.getLong("synthetic.hang", -1);
-        straggle = settings.getInt("synthetic.straggle", -1);
         crash = settings.getInt("synthetic.crash", -1);
     }
 
@@ -101,9 +96,6 @@ public final class SyntheticFileSystem extends FileSystem {
         } else if (name.partition() >= 0) {
             if (name.partition() == crash && CRASHED.compareAndSet(false, true)) {
                 throw new IllegalStateException("the task is to die here");
-            }
-            if (name.partition() == straggle && TaskContext.get().attemptNumber() == 0) {
-                sleep(STRAGGLED);
             }
             long files = tree.in(name.partition());
             return RemoteIterators.mappingRemoteIterator(
