@@ -39,14 +39,8 @@ final class CheckpointCommand implements Command {
                 .flag(
                         "--state-checksums",
                         "read the state that the next batch loads, and compare it with the checksums beside it")
-                .repeated(
-                        "--report",
-                        "FORMAT[=DEST]",
-                        "text, jsonl or markdown, to a file, a store, or - (default: text=-)")
-                .value(
-                        "--fail-on",
-                        "WHAT",
-                        "what makes the exit code fail: damage, undecided, damage,undecided (default), or never")
+                .reports()
+                .failOn()
                 .spec());
     }
 

@@ -38,14 +38,8 @@ final class CompareCommand implements Command {
                         "RUN",
                         "the earlier and the later run: a report in JSON Lines, a directory of its parts, a directory of"
                                 + " --output for the newest run in it, or DIR/run=ID")
-                .repeated(
-                        "--report",
-                        "FORMAT[=DEST]",
-                        "text, jsonl or markdown, to a file, a store, or - (default: text=-)")
-                .value(
-                        "--fail-on",
-                        "WHAT",
-                        "what makes the exit code fail: damage, undecided, damage,undecided (default), or never")
+                .reports()
+                .failOn()
                 .spec());
     }
 

@@ -33,10 +33,7 @@ final class CoverageCommand implements Command {
                 .value("--level", "LEVEL", "count what was verified at this level or deeper (default: layout)")
                 .value("--within", "D", "count what was verified within D, such as 30d (default: ever)")
                 .value("--require", "SHARE", "the share of files that each dataset needs, such as 99%")
-                .repeated(
-                        "--report",
-                        "FORMAT[=DEST]",
-                        "text, jsonl or markdown, to a file, a store, or - (default: text=-)")
+                .reports()
                 .spec());
     }
 

@@ -2,6 +2,7 @@
 package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.dataset.NameRule;
+import io.github.parquetfsck.io.Csv;
 import io.github.parquetfsck.io.Location;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -58,7 +59,7 @@ record FileTable(Form form, String prefix, String column) {
                 lines.stream().map(line -> new Location(prefix + line)).toList();
             case CSV -> columnOf(lines);
             case S3_INVENTORY ->
-                lines.stream().flatMap(line -> object(cells(line)).stream()).toList();
+                lines.stream().flatMap(line -> object(Csv.cells(line)).stream()).toList();
             case HDFS_FSIMAGE ->
                 lines.stream()
                         .flatMap(line -> file(line.split("\t", -1)).stream())
@@ -67,7 +68,7 @@ record FileTable(Form form, String prefix, String column) {
     }
 
     private List<Location> columnOf(List<String> lines) throws UsageError {
-        List<String> header = lines.isEmpty() ? List.of() : cells(lines.get(0));
+        List<String> header = lines.isEmpty() ? List.of() : Csv.cells(lines.get(0));
         int at = header.indexOf(column);
         if (at < 0) {
             throw new UsageError("--files-from: expected a column " + column + " in its first line, found "
@@ -75,7 +76,7 @@ record FileTable(Form form, String prefix, String column) {
         }
         List<Location> paths = new ArrayList<>();
         for (int i = 1; i < lines.size(); i++) {
-            List<String> cells = cells(lines.get(i));
+            List<String> cells = Csv.cells(lines.get(i));
             if (cells.size() <= at) {
                 throw new UsageError("--files-from: line " + (i + 1) + ": expected " + header.size()
                         + " columns, found " + cells.size());
@@ -113,28 +114,5 @@ record FileTable(Form form, String prefix, String column) {
                 .filter(name -> !name.isEmpty())
                 .allMatch(name -> NameRule.ofDirectory(name) == NameRule.DIRECTORY);
         return walked && NameRule.ofFile(path.substring(slash + 1)).use() == NameRule.Use.JUDGE;
-    }
-
-    /** The cells of a line, of which any may stand in quotes. */
-    private static List<String> cells(String line) {
-        List<String> cells = new ArrayList<>();
-        StringBuilder cell = new StringBuilder();
-        boolean quoted = false;
-        for (int i = 0; i < line.length(); i++) {
-            char c = line.charAt(i);
-            if (c == '"' && quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
-                cell.append('"');
-                i++;
-            } else if (c == '"') {
-                quoted = !quoted;
-            } else if (c == ',' && !quoted) {
-                cells.add(cell.toString());
-                cell.setLength(0);
-            } else {
-                cell.append(c);
-            }
-        }
-        cells.add(cell.toString());
-        return cells;
     }
 }

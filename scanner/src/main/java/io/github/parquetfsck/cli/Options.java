@@ -66,6 +66,20 @@ record Options(CommandSpec spec) {
         return this;
     }
 
+    /** {@code --report}, as {@link ReportSpec} reads it. */
+    Options reports() {
+        return repeated(
+                "--report", "FORMAT[=DEST]", "text, jsonl or markdown, to a file, a store, or - (default: text=-)");
+    }
+
+    /** {@code --fail-on}, as {@link FailOn} reads it. */
+    Options failOn() {
+        return value(
+                "--fail-on",
+                "WHAT",
+                "what makes the exit code fail: damage, undecided, damage,undecided (default), or never");
+    }
+
     /** The arguments that are no options. */
     Options positionals(String label, String description) {
         spec.addPositional(PositionalParamSpec.builder()

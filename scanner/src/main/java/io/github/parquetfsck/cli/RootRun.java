@@ -74,10 +74,7 @@ final class RootRun implements Closeable {
         return StoreOptions.addTo(EntryChoice.addTo(
                         options.required("--root", "ROOT", "the directory that files were moved to"))
                 .repeated("--checkpoints", "DIR", only + "checkpoints of queries that may write the sinks concerned")
-                .repeated(
-                        "--report",
-                        "FORMAT[=DEST]",
-                        "text, jsonl or markdown, to a file, a store, or - (default: text=-)")
+                .reports()
                 .value(TableLogs.TABLE, "TABLE", only + TableLogs.OPTION)
                 .flag("--writer-stopped", only + "the query that writes the sink has stopped")
                 .flag("--single-writer", only + Roots.SINGLE_WRITER)

@@ -54,10 +54,7 @@ final class SalvageCommand implements Command {
                         "--columns",
                         "save the columns that are sound of row groups that are not, in files beside the new one"
                                 + " (NAME.2.parquet and so on) for each set of columns that is left")
-                .repeated(
-                        "--report",
-                        "FORMAT[=DEST]",
-                        "text, jsonl or markdown, to a file, a store, or - (default: text=-)")
+                .reports()
                 .spec());
     }
 

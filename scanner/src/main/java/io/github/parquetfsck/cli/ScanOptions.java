@@ -77,10 +77,7 @@ record ScanOptions(
                         "FILE",
                         "a file whose schema is right: each file that readers cannot read with it is damaged (readers: those of"
                                 + " --readers, else spark, pyarrow, duckdb and trino)")
-                .repeated(
-                        "--report",
-                        "FORMAT[=DEST]",
-                        "text, jsonl or markdown, to a file, a store, or - (default: text=-)")
+                .reports()
                 .value(
                         "--list",
                         "WHICH",
@@ -116,15 +113,22 @@ record ScanOptions(
         for (String table : Options.list(options, TableLogs.TABLE)) {
             tables.addAll(context.workbench().locations(table));
         }
-        return withoutTables(options, context.terminal()).and(tables);
+        return read(options, context.terminal(), tables);
     }
 
     /** With what was typed or listed as a path. */
     static ScanOptions withoutTables(ParseResult options, Terminal terminal) throws UsageError, IOException {
+        return read(options, terminal, List.of());
+    }
+
+    private static ScanOptions read(ParseResult options, Terminal terminal, List<Location> tables)
+            throws UsageError, IOException {
         PathLists lists = PathLists.from(options, terminal.in());
+        List<Location> files = new ArrayList<>(lists.files());
+        files.addAll(tables);
         return new ScanOptions(
                 Options.locations(options, "PATH"),
-                lists.files(),
+                files,
                 lists.complaints(),
                 level("--level", options.matchedOptionValue("--level", "layout")),
                 FileReading.from(options),
@@ -171,29 +175,6 @@ record ScanOptions(
                 at,
                 reading,
                 age,
-                threads,
-                perCore,
-                readers,
-                failOn,
-                reports,
-                listing,
-                checkpoints,
-                values,
-                accept,
-                schemaFrom);
-    }
-
-    /** The same, and these. */
-    private ScanOptions and(List<Location> more) {
-        List<Location> both = new ArrayList<>(files);
-        both.addAll(more);
-        return new ScanOptions(
-                paths,
-                both,
-                complaints,
-                level,
-                reading,
-                minAge,
                 threads,
                 perCore,
                 readers,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.quarantine;
 
+import io.github.parquetfsck.io.Crew;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.ledger.Condemnation;

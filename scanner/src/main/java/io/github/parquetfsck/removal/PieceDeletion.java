@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.removal;
 
+import io.github.parquetfsck.io.Crew;
 import io.github.parquetfsck.io.FileMover;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 
 /** Deletes pieces of a tree: by threads on one machine, by executors on a cluster. What is gone already is deleted. */
 @FunctionalInterface
@@ -32,25 +26,10 @@ public interface PieceDeletion {
 
     /** By threads of this process. */
     static PieceDeletion byThreads(Stores stores, int threads) {
-        return pieces -> {
-            ExecutorService pool = Executors.newFixedThreadPool(threads);
-            try {
-                List<Callable<List<Left>>> work = new ArrayList<>();
-                pieces.forEach(piece -> work.add(() -> delete(stores, piece)));
-                List<Left> left = new ArrayList<>();
-                for (Future<List<Left>> done : pool.invokeAll(work)) {
-                    left.addAll(done.get());
-                }
-                return left;
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new InterruptedIOException("interrupted while the tree was deleted");
-            } catch (ExecutionException e) {
-                throw new IOException("a piece was not deleted: " + e.getCause(), e.getCause());
-            } finally {
-                pool.shutdownNow();
-            }
-        };
+        return pieces -> new Crew(threads)
+                .all(pieces, piece -> delete(stores, piece)).stream()
+                        .flatMap(List::stream)
+                        .toList();
     }
 
     /** One piece, to its first failure: what is left of it behind that is not named. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.replay;
 
+import io.github.parquetfsck.io.Csv;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
@@ -72,10 +73,10 @@ public final class CloudFiles {
     }
 
     private static List<Map<String, String>> ofCsv(List<String> lines) {
-        List<String> names = cells(lines.get(0));
+        List<String> names = Csv.cells(lines.get(0));
         List<Map<String, String>> rows = new ArrayList<>();
         for (String line : lines.subList(1, lines.size())) {
-            List<String> cells = cells(line);
+            List<String> cells = Csv.cells(line);
             Map<String, String> row = new HashMap<>();
             for (int i = 0; i < Math.min(names.size(), cells.size()); i++) {
                 String cell = cells.get(i);
@@ -86,29 +87,6 @@ public final class CloudFiles {
             rows.add(row);
         }
         return rows;
-    }
-
-    /** The cells of a line; quotes hold commas, and two of them stand for one. */
-    private static List<String> cells(String line) {
-        List<String> cells = new ArrayList<>();
-        StringBuilder cell = new StringBuilder();
-        boolean quoted = false;
-        for (int i = 0; i < line.length(); i++) {
-            char c = line.charAt(i);
-            if (c == '"' && quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
-                cell.append(c);
-                i++;
-            } else if (c == '"') {
-                quoted = !quoted;
-            } else if (c == ',' && !quoted) {
-                cells.add(cell.toString());
-                cell.setLength(0);
-            } else {
-                cell.append(c);
-            }
-        }
-        cells.add(cell.toString());
-        return cells;
     }
 
     /** Whether one of the query's sources is Auto Loader's. */

@@ -2,13 +2,14 @@
 package io.github.parquetfsck.spark;
 
 import io.github.parquetfsck.io.Alias;
+import io.github.parquetfsck.io.Stores;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.io.Serializable;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import org.apache.spark.api.java.JavaFutureAction;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.api.java.function.Function;
 import org.apache.spark.broadcast.Broadcast;
 
 /** Has executors work on slices, a task each, with the stores as the driver has them. */
@@ -24,9 +25,9 @@ final class Scatter {
         this.aliases = List.copyOf(aliases);
     }
 
-    /** Makes what a task runs of the broadcast {@link ExecutorStores}. */
-    interface Task {
-        Function<byte[], byte[]> with(Broadcast<byte[]> stores);
+    /** What a task does: a slice in, its answer out. */
+    interface Task extends Serializable {
+        byte[] run(Stores stores, byte[] slice) throws IOException;
     }
 
     int parallelism() {
@@ -40,8 +41,10 @@ final class Scatter {
      */
     List<byte[]> run(List<byte[]> slices, Task task, String failed) throws IOException {
         Broadcast<byte[]> setup = context.broadcast(Wire.bytes(new ExecutorStores(configuration, aliases)));
-        JavaFutureAction<List<byte[]>> answers =
-                context.parallelize(slices, slices.size()).map(task.with(setup)).collectAsync();
+        JavaFutureAction<List<byte[]>> answers = context.parallelize(slices, slices.size())
+                .map(slice ->
+                        task.run(Wire.value(setup.value(), ExecutorStores.class).stores(), slice))
+                .collectAsync();
         try {
             return answers.get();
         } catch (ExecutionException e) {

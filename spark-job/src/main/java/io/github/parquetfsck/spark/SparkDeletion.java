@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.spark;
 
+import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.quarantine.Deletion;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -31,9 +32,16 @@ final class SparkDeletion implements Deletion {
             slices.add(Wire.bytes(files.subList(from, to).toArray(Doomed[]::new)));
         }
         List<String> left = new ArrayList<>();
-        for (byte[] answers : scatter.run(slices, DeleteSlice::new, "what it deleted is looked at next time")) {
+        for (byte[] answers : scatter.run(slices, SparkDeletion::delete, "what it deleted is looked at next time")) {
             left.addAll(Arrays.asList(Wire.value(answers, String[].class)));
         }
         return left;
+    }
+
+    /** In: files. Out: for each why it is still there, or "". */
+    private static byte[] delete(Stores stores, byte[] slice) {
+        return Wire.bytes(Arrays.stream(Wire.value(slice, Doomed[].class))
+                .map(file -> Deletion.delete(stores, file))
+                .toArray(String[]::new));
     }
 }

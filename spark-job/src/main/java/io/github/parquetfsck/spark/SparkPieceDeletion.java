@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.spark;
 
+import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.removal.Piece;
 import io.github.parquetfsck.removal.PieceDeletion;
 import java.io.IOException;
@@ -20,9 +21,16 @@ final class SparkPieceDeletion implements PieceDeletion {
     public List<Left> delete(List<Piece> pieces) throws IOException {
         List<byte[]> slices = pieces.stream().map(Wire::bytes).toList();
         List<Left> left = new ArrayList<>();
-        for (byte[] answer : scatter.run(slices, DeletePiece::new, "a second run goes on with what is left")) {
+        for (byte[] answer :
+                scatter.run(slices, SparkPieceDeletion::delete, "a second run goes on with what is left")) {
             left.addAll(Arrays.asList(Wire.value(answer, Left[].class)));
         }
         return left;
+    }
+
+    /** In: a piece. Out: what is left of it. */
+    private static byte[] delete(Stores stores, byte[] piece) {
+        return Wire.bytes(
+                PieceDeletion.delete(stores, Wire.value(piece, Piece.class)).toArray(Left[]::new));
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.parquetfsck.quarantine;
+package io.github.parquetfsck.io;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -11,20 +11,21 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** A pool of threads for the length of one batch. */
-final class Crew {
+public final class Crew {
     private final int threads;
 
-    Crew(int threads) {
+    public Crew(int threads) {
         this.threads = threads;
     }
 
     /** Work on one item. */
-    interface Job<T, R> {
+    @FunctionalInterface
+    public interface Job<T, R> {
         R run(T item) throws IOException;
     }
 
     /** The results in the order of the items; every job has ended when this returns or throws. */
-    <T, R> List<R> all(List<T> items, Job<T, R> job) throws IOException {
+    public <T, R> List<R> all(List<T> items, Job<T, R> job) throws IOException {
         if (threads <= 1 || items.size() <= 1) {
             List<R> results = new ArrayList<>();
             for (T item : items) {
