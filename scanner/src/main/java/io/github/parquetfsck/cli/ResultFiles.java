@@ -11,7 +11,6 @@ import io.github.parquetfsck.report.ResultLines;
 import io.github.parquetfsck.report.RunResults;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
@@ -137,7 +136,7 @@ public final class ResultFiles {
         FileSource source = stores.source(file.location());
         try (ReadCursor cursor = new ReadCursor(source.open(file));
                 BufferedReader text =
-                        new BufferedReader(new InputStreamReader(stream(cursor), StandardCharsets.UTF_8))) {
+                        new BufferedReader(new InputStreamReader(cursor.stream(), StandardCharsets.UTF_8))) {
             long number = 0;
             for (String line = text.readLine(); line != null; line = text.readLine()) {
                 number++;
@@ -148,19 +147,5 @@ public final class ResultFiles {
                 }
             }
         }
-    }
-
-    private static InputStream stream(ReadCursor cursor) {
-        return new InputStream() {
-            @Override
-            public int read() throws IOException {
-                return cursor.read();
-            }
-
-            @Override
-            public int read(byte[] into, int at, int length) throws IOException {
-                return cursor.read(into, at, length);
-            }
-        };
     }
 }

@@ -5,6 +5,7 @@ import io.github.parquetfsck.dataset.ExpectedSchema;
 import io.github.parquetfsck.dataset.SchemaReader;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileSource;
+import io.github.parquetfsck.io.Glob;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
@@ -37,6 +38,9 @@ import picocli.CommandLine.ParseResult;
 
 /** One scan with its reports: prepared before any listing, carried out once, finished once. */
 final class ScanRun implements Closeable {
+    /** More of them are a list of files, which says nothing of a directory. */
+    private static final int MOST_ROOTS = 1000;
+
     private final String command;
     private final ScanOptions options;
     private final Context context;
@@ -146,6 +150,16 @@ final class ScanRun implements Closeable {
                 selection());
     }
 
+    /** What was read whole; a glob is no directory of which somebody could say that a file lies in it. */
+    private List<Identity> roots() {
+        List<Location> all = new ArrayList<>(options.paths());
+        all.removeIf(path -> Glob.isGlob(path.text()));
+        all.addAll(options.files());
+        return selection.isWhole() && !interrupted && all.size() <= MOST_ROOTS
+                ? all.stream().map(this::identify).toList()
+                : List.of();
+    }
+
     /** A file that was verified without a schema may not have the one that is asked for. */
     private Selection selection() {
         return baseline == null || expected != null ? selection : selection.with(baseline.reliance());
@@ -238,7 +252,7 @@ final class ScanRun implements Closeable {
         if (baseline != null) {
             baseline.finish(reports);
         }
-        Summary summary = new Summary(command, tally, options.level(), code.code(), started, next);
+        Summary summary = new Summary(command, tally, options.level(), code.code(), started, next, roots());
         try {
             reports.finish(summary);
         } catch (IOException e) {

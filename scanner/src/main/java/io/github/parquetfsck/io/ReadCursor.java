@@ -3,6 +3,7 @@ package io.github.parquetfsck.io;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 
@@ -47,6 +48,21 @@ public final class ReadCursor implements Closeable {
         int count = Math.min(length, window.remaining());
         window.get(into, at, count);
         return count;
+    }
+
+    /** What is left, for code that asks for a stream. */
+    public InputStream stream() {
+        return new InputStream() {
+            @Override
+            public int read() throws IOException {
+                return ReadCursor.this.read();
+            }
+
+            @Override
+            public int read(byte[] into, int at, int length) throws IOException {
+                return ReadCursor.this.read(into, at, length);
+            }
+        };
     }
 
     private boolean fill() throws IOException {

@@ -3,8 +3,10 @@ package io.github.parquetfsck.report;
 
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.json.Json;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -16,8 +18,19 @@ import java.util.stream.Collectors;
  * @param exit the exit code
  * @param started when the run began; ages of files are measured from here
  * @param next the command to type next, or "" when there is nothing to do
+ * @param roots which files and directories were read whole, so that what is not told of them is sound; none of a run that
+ *     read only some files
  */
-public record Summary(String command, Tally tally, Level level, int exit, Instant started, String next) {
+public record Summary(
+        String command, Tally tally, Level level, int exit, Instant started, String next, List<Identity> roots) {
+    public Summary {
+        roots = List.copyOf(roots);
+    }
+
+    /** Of a run that read nothing whole. */
+    public Summary(String command, Tally tally, Level level, int exit, Instant started, String next) {
+        this(command, tally, level, exit, started, next, List.of());
+    }
 
     /** The last line of a JSON Lines report. */
     public Json.Obj json(long listed) {
@@ -59,10 +72,21 @@ public record Summary(String command, Tally tally, Level level, int exit, Instan
                                 .build())
                 .put("next", next)
                 .put("exit", exit);
+        if (!roots.isEmpty()) {
+            line.put("roots", roots.stream().map(Summary::root).toList());
+        }
         if (tally.carriedOver() > 0) {
             line.put("carriedOver", tally.carriedOver());
         }
         return line.build();
+    }
+
+    private static Json.Obj root(Identity root) {
+        return Json.object()
+                .put("scheme", root.scheme())
+                .put("authority", root.authority())
+                .put("path", root.path())
+                .build();
     }
 
     private static Map<String, Long> byCode(Map<Defect, Long> counts) {

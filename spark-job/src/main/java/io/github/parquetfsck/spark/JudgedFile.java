@@ -8,11 +8,19 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A file as it was when it was judged.  */
+/** A file as it was when it was judged, here or by whoever wrote a list. */
 final class JudgedFile {
     private final FileEntry entry;
-    private final Verdict verdict;
+    private final State state;
+    private final String why;
     private final Set<Told> told;
+
+    /** What is known of a file. */
+    enum State {
+        SOUND,
+        DAMAGED,
+        UNDECIDED
+    }
 
     /** What is counted or logged once of a file. */
     enum Told {
@@ -21,31 +29,49 @@ final class JudgedFile {
         NEARLY_TOO_OLD
     }
 
-    private JudgedFile(FileEntry entry, Verdict verdict, Set<Told> told) {
+    private JudgedFile(FileEntry entry, State state, String why, Set<Told> told) {
         this.entry = entry;
-        this.verdict = verdict;
+        this.state = state;
+        this.why = why;
         this.told = told;
     }
 
     /** @param before what was known under its name; of the same file not everything is told again */
     static JudgedFile of(FileEntry entry, Verdict verdict, @Nullable JudgedFile before) {
+        return verdict.fold(
+                sound -> of(entry, State.SOUND, "it is sound", before),
+                damaged -> of(
+                        entry,
+                        State.DAMAGED,
+                        "it is damaged: " + damaged.first().headline(),
+                        before),
+                undecided -> of(entry, State.UNDECIDED, undecided.detail(), before));
+    }
+
+    /** The same, of a file that somebody else judged. */
+    static JudgedFile of(FileEntry entry, State state, String why, @Nullable JudgedFile before) {
         Set<Told> told = before != null && before.is(entry)
                 ? before.told
                 : Collections.synchronizedSet(EnumSet.noneOf(Told.class));
-        return new JudgedFile(entry, verdict, told);
+        return new JudgedFile(entry, state, why, told);
     }
 
     FileEntry entry() {
         return entry;
     }
 
-    Verdict verdict() {
-        return verdict;
+    State state() {
+        return state;
+    }
+
+    /** In words, after "is not read: ". */
+    String why() {
+        return why;
     }
 
     /** Whether it is the same file still, of which nothing else can become known. */
     boolean holdsFor(FileEntry other) {
-        return is(other) && !(verdict instanceof Verdict.Undecided);
+        return is(other) && state != State.UNDECIDED;
     }
 
     private boolean is(FileEntry other) {

@@ -3,6 +3,7 @@ package io.github.parquetfsck.spark;
 
 import io.github.parquetfsck.cli.Verifiers;
 import io.github.parquetfsck.defect.DataValues;
+import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
@@ -10,7 +11,6 @@ import io.github.parquetfsck.oracle.CryptoFactory;
 import io.github.parquetfsck.scan.Judge;
 import io.github.parquetfsck.scan.ScanRequest;
 import io.github.parquetfsck.spark.JudgedFile.Told;
-import io.github.parquetfsck.verify.Verdict;
 import io.github.parquetfsck.verify.VerifyOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,6 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.apache.hadoop.conf.Configuration;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,13 +39,25 @@ final class PreRead {
     private final Stores stores;
     private final CryptoFactory keys;
     private final ExecutorService threads;
-    private final Map<String, WatchedDirectory> directories = new LinkedHashMap<>(16, 0.75f, true) {
+    private final @Nullable DamageLists lists;
+    private final Map<String, WatchedDirectory> watched = new Newest<>();
+    private final Map<String, ListedDirectory> listed = new Newest<>();
+    private final RootsSeen roots = new RootsSeen();
+    private final PreReadTally tally = new PreReadTally();
+
+    /** What was asked for last. */
+    private static final class Newest<T> extends LinkedHashMap<String, T> {
+        private static final long serialVersionUID = 1;
+
+        Newest() {
+            super(16, 0.75f, true);
+        }
+
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, WatchedDirectory> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, T> eldest) {
             return size() > DIRECTORIES;
         }
-    };
-    private final PreReadTally tally = new PreReadTally();
+    }
 
     private PreRead(PreReadSettings settings, Configuration configuration) {
         this.settings = settings;
@@ -55,6 +68,7 @@ final class PreRead {
             thread.setDaemon(true);
             return thread;
         });
+        this.lists = settings.lists().isEmpty() ? null : new DamageLists(settings.lists(), stores);
         LOG.info("parquet-fsck guards reads: {}", settings);
     }
 
@@ -65,35 +79,64 @@ final class PreRead {
 
     /** What all of this process have seen. */
     static List<PreReadStatus> statuses() {
-        return ALL.values().stream()
-                .map(each -> each.tally.status(each.settings.mode()))
-                .toList();
+        return ALL.values().stream().map(PreRead::status).toList();
+    }
+
+    private PreReadStatus status() {
+        DamageLists known = lists;
+        return tally.status(
+                settings.mode(),
+                known == null ? PreReadStatus.Lists.NONE : known.status(roots.seen(), roots.uncovered()));
     }
 
     /** Whether a file is let in; an exception where the read is to fail. */
     boolean accepts(String directory, String name) {
+        tally.asked();
         try {
-            JudgedFile file = directory(directory).file(name);
+            JudgedFile file = lists == null ? null : listed(lists, directory).file(name, stores, settings.refresh());
+            Level level = settings.level();
+            if (file == null && level != null) {
+                file = watched(directory, level).file(name);
+            }
             return file == null || accepts(file);
         } catch (IOException e) {
             throw new UncheckedIOException("parquet-fsck cannot look at " + directory + " before it is read", e);
         }
     }
 
-    private WatchedDirectory directory(String directory) {
-        synchronized (directories) {
-            return directories.computeIfAbsent(
+    private ListedDirectory listed(DamageLists all, String directory) throws IOException {
+        DamageList list = all.now();
+        ListedDirectory known;
+        synchronized (listed) {
+            known = listed.get(directory);
+        }
+        if (known == null || !known.isOf(list)) {
+            known = all.directory(new Location(directory), list, roots, known);
+            tally.listed(list.bytes());
+            synchronized (listed) {
+                listed.put(directory, known);
+            }
+        }
+        if (known.isStale()) {
+            throw all.stale(new Location(directory), list);
+        }
+        return known;
+    }
+
+    private WatchedDirectory watched(String directory, Level level) {
+        synchronized (watched) {
+            return watched.computeIfAbsent(
                     directory,
                     path -> new WatchedDirectory(
-                            new Location(path), stores, this::judge, threads, settings.refresh(), tally));
+                            new Location(path), stores, () -> judge(level), threads, settings.refresh(), tally));
         }
     }
 
-    private Judge judge() {
+    private Judge judge(Level level) {
         ScanRequest request = new ScanRequest(
                 List.of(),
                 List.of(),
-                settings.level(),
+                level,
                 VerifyOptions.DEFAULT,
                 settings.minAge(),
                 Instant.now(),
@@ -103,23 +146,23 @@ final class PreRead {
     }
 
     private boolean accepts(JudgedFile file) {
-        if (file.verdict() instanceof Verdict.Sound) {
+        if (file.state() == JudgedFile.State.SOUND) {
             return true;
         }
         return switch (settings.mode()) {
             case FAIL ->
-                throw new DamagedInputException(file.entry().location() + " is not read: " + why(file)
+                throw new DamagedInputException(file.entry().location() + " is not read: " + file.why()
                         + ". `pqfsck quarantine` moves damaged files out of the way, and " + PreReadSettings.MODE
                         + "=hold keeps them out of this read");
             case HOLD -> hold(file);
-            case SKIP -> file.verdict() instanceof Verdict.Damaged ? skip(file) : hold(file);
+            case SKIP -> file.state() == JudgedFile.State.DAMAGED ? skip(file) : hold(file);
         };
     }
 
     private boolean hold(JudgedFile file) {
         FileEntry entry = file.entry();
         if (tally.keptOut(file)) {
-            LOG.warn("parquet-fsck keeps out {} until it is whole: {}", entry.location(), why(file));
+            LOG.warn("parquet-fsck keeps out {} until it is whole: {}", entry.location(), file.why());
         }
         Instant late =
                 entry.modified().plus(settings.maxFileAge().multipliedBy(6).dividedBy(7));
@@ -137,19 +180,11 @@ final class PreRead {
     private boolean skip(JudgedFile file) {
         boolean first = tally.keptOut(file);
         if (tally.keptOutPart() > settings.maxSkipped()) {
-            throw new DamagedInputException(file.entry().location() + " is not read: " + why(file) + ". More than "
+            throw new DamagedInputException(file.entry().location() + " is not read: " + file.why() + ". More than "
                     + PreReadSettings.MAX_SKIPPED + "=" + settings.maxSkipped() + " of the bytes would be left out");
         } else if (first) {
-            LOG.warn("parquet-fsck leaves out {}: {}", file.entry().location(), why(file));
+            LOG.warn("parquet-fsck leaves out {}: {}", file.entry().location(), file.why());
         }
         return false;
-    }
-
-    private static String why(JudgedFile file) {
-        return file.verdict()
-                .fold(
-                        sound -> "it is sound",
-                        damaged -> "it is damaged: " + damaged.first().headline(),
-                        undecided -> undecided.detail());
     }
 }

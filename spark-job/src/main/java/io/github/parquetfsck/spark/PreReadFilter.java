@@ -42,14 +42,16 @@ public final class PreReadFilter implements PathFilter, Configurable, Serializab
     /** Files only: Spark asks for no directory. What is not a Parquet file by its name and magic is let in. */
     @Override
     public boolean accept(Path path) {
-        Path directory = path.getParent();
-        return directory == null || guard().accepts(location(directory), path.getName());
+        String text = location(path);
+        int slash = text.lastIndexOf('/');
+        boolean inRoot = path.toUri().getPath().lastIndexOf('/') == 0;
+        return slash < 0 || guard().accepts(text.substring(0, inRoot ? slash + 1 : slash), text.substring(slash + 1));
     }
 
     /** A local path is given bare: as a URI its text would be decoded, and Hadoop's is not encoded. */
-    private static String location(Path directory) {
-        String scheme = directory.toUri().getScheme();
-        return scheme == null || scheme.equals("file") ? directory.toUri().getPath() : directory.toString();
+    private static String location(Path path) {
+        String scheme = path.toUri().getScheme();
+        return scheme == null || scheme.equals("file") ? path.toUri().getPath() : path.toString();
     }
 
     /** What the filters of this process have seen; empty where none was asked yet. */

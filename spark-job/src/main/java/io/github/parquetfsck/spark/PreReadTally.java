@@ -2,19 +2,32 @@
 package io.github.parquetfsck.spark;
 
 import io.github.parquetfsck.spark.JudgedFile.Told;
+import java.util.concurrent.atomic.LongAdder;
 
 /** Counts files, each once while it stays the same. */
 final class PreReadTally {
+    private final LongAdder asked = new LongAdder();
     private long files;
     private long bytes;
     private long filesOut;
     private long bytesOut;
+    private long bytesListed;
+
+    /** One file was asked for. */
+    void asked() {
+        asked.increment();
+    }
 
     synchronized void judged(JudgedFile file) {
         if (file.tell(Told.JUDGED)) {
             files++;
             bytes += file.entry().length();
         }
+    }
+
+    /** Of all files of which lists know. */
+    synchronized void listed(long size) {
+        bytesListed = size;
     }
 
     /** Returns whether this is the first time. */
@@ -27,12 +40,13 @@ final class PreReadTally {
         return first;
     }
 
-    /** Bytes of files that were kept out, of all that were judged. */
+    /** Bytes of files that were kept out, of all that were judged here or for the lists. */
     synchronized double keptOutPart() {
-        return bytes == 0 ? 0 : (double) bytesOut / bytes;
+        long all = Math.max(bytes, bytesListed);
+        return all == 0 ? bytesOut : (double) bytesOut / all;
     }
 
-    synchronized PreReadStatus status(PreReadMode mode) {
-        return new PreReadStatus(mode.name(), files, bytes, filesOut, bytesOut);
+    synchronized PreReadStatus status(PreReadMode mode, PreReadStatus.Lists lists) {
+        return new PreReadStatus(mode.name(), asked.sum(), files, bytes, filesOut, bytesOut, lists);
     }
 }
