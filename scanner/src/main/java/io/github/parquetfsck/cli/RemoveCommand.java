@@ -10,6 +10,7 @@ import io.github.parquetfsck.report.Wording;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,6 +72,8 @@ final class RemoveCommand implements Command {
             survey = removal.survey(root);
         } catch (NoSuchFileException e) {
             return new Outcome(ExitCode.SOUND, say(out, root + ": not there; nothing to delete"));
+        } catch (NotDirectoryException e) {
+            throw new UsageError("DIR: expected a directory, found the file " + root);
         }
         if (!survey.kept().isEmpty()) {
             return refuse(survey, out);
@@ -78,7 +81,11 @@ final class RemoveCommand implements Command {
         Optional<Location> trash = options.hasMatchedOption("--skip-trash") ? Optional.empty() : removal.trash(root);
         String tree = root + ": " + counted(survey);
         if (!apply) {
-            say(out, tree + trash.map(to -> "; goes to the trash in " + to).orElse("; deleted for good"));
+            say(
+                    out,
+                    tree
+                            + trash.map(to -> "; --apply would move it to the trash in " + to)
+                                    .orElse("; --apply would delete it for good"));
             say(out, "next: " + context.again("--apply --confirm " + Wording.quoted(root.name())));
             return new Outcome(ExitCode.SOUND, "planned " + tree);
         } else if (trash.isPresent()) {

@@ -36,11 +36,12 @@ final class TreeGuard {
         if (depth(root) < COMPONENTS) {
             return kept(root, "it is the root of a store or directly below; expected a path of at least two names");
         }
-        Optional<String> link = linked(root);
-        if (link.isPresent()) {
-            return kept(root, "it is a link to " + link.get() + "; name the directory itself");
-        }
         for (Location at = root; depth(at) > 0; at = at.parent()) {
+            Optional<String> link = linked(at);
+            if (link.isPresent()) {
+                return kept(
+                        at, "it is a link to " + link.get() + "; expected the path where the directory really lies");
+            }
             if (at.name().equals("..") || at.name().equals(".")) {
                 return kept(root, "its path goes by way of " + at.name() + "; expected a path without");
             }
@@ -51,9 +52,12 @@ final class TreeGuard {
             if (isDirectory(at.child("offsets")) && isDirectory(at.child("commits"))) {
                 return kept(at, CHECKPOINT);
             }
+            Owner owner = owners.of(at);
+            if (owner.kind().hasLog()) {
+                return owned(owner);
+            }
         }
-        Owner owner = owners.of(root);
-        return owner.kind().hasLog() ? owned(owner) : Optional.empty();
+        return Optional.empty();
     }
 
     /** Why a directory inside the tree must stay, by the names in it. */

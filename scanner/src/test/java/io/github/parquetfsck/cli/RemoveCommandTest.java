@@ -47,7 +47,7 @@ class RemoveCommandTest {
 
         assertThat(out.toString().lines())
                 .containsExactly(
-                        tree + ": 1 file, 4 bytes, 2 directories; deleted for good",
+                        tree + ": 1 file, 4 bytes, 2 directories; --apply would delete it for good",
                         "next: pqfsck rm '" + tree + "' --apply --confirm 'old runs'");
         assertThat(tree).exists();
     }
@@ -86,6 +86,14 @@ class RemoveCommandTest {
                                 + " delete its rows, with its own engine",
                         "nothing was deleted");
         assertThat(tree.resolve("dt=1/a")).exists();
+    }
+
+    @Test
+    void aFileIsNoDirectory() throws IOException {
+        tree = tree.resolve("dt=1/a");
+
+        assertThat(rm()).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).isEqualTo("pqfsck: DIR: expected a directory, found the file " + tree + "\n");
     }
 
     @Test

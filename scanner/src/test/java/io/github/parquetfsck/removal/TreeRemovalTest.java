@@ -267,6 +267,32 @@ class TreeRemovalTest {
         assertThat(removal(stores).survey(at(tree.resolve(part))).kept()).hasSize(1);
     }
 
+    /** Tables with column mapping, and those of other engines, call their directories as they like. */
+    @ParameterizedTest
+    @CsvSource({"_delta_log/0.json,Q7/x", "metadata/v1.metadata.json,metadata", "_spark_metadata/0,a/b/c"})
+    void aDirectoryOfAnyNameInATableWithALogIsKept(String log, String part) throws IOException {
+        Files.createDirectories(tree.resolve(log).getParent());
+        Files.writeString(tree.resolve(log), "{}");
+        files(part, 1);
+
+        assertThat(removal(stores).survey(at(tree.resolve(part))).kept())
+                .extracting(TreeSurvey.Protected::at)
+                .containsExactly(at(tree));
+    }
+
+    @Test
+    void aPathThatGoesByWayOfALinkIsKept() throws IOException {
+        files("_delta_log", 1);
+        files("a/b", 1);
+        Path link = Files.createSymbolicLink(temporary.resolve("link"), tree.resolve("a"));
+
+        assertThat(removal(stores).survey(at(link.resolve("b"))).kept())
+                .containsExactly(new TreeSurvey.Protected(
+                        at(link),
+                        "it is a link to " + tree.resolve("a")
+                                + "; expected the path where the directory really lies"));
+    }
+
     @Test
     void aPartitionOfATableWithALogIsKept() throws IOException {
         files("_delta_log", 1);
@@ -300,7 +326,7 @@ class TreeRemovalTest {
 
         assertThat(removal(stores).survey(at(link)).kept())
                 .extracting(TreeSurvey.Protected::why)
-                .containsExactly("it is a link to " + tree + "; name the directory itself");
+                .containsExactly("it is a link to " + tree + "; expected the path where the directory really lies");
         assertThat(removal(stores).survey(new Location(tree + "/../new")).kept())
                 .extracting(TreeSurvey.Protected::why)
                 .containsExactly("its path goes by way of ..; expected a path without");

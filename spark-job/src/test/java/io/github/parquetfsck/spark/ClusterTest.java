@@ -289,7 +289,9 @@ class ClusterTest {
 
         JobRun plan = JobRun.of("rm", tree.toString());
         assertThat(plan.exit()).as(plan.err()).isZero();
-        assertThat(plan.out()).startsWith(tree + ": 41 files, ").contains("45 directories; deleted for good");
+        assertThat(plan.out())
+                .startsWith(tree + ": 41 files, ")
+                .contains("45 directories; --apply would delete it for good");
         assertThat(tree).exists();
 
         JobRun run = JobRun.of("rm", tree.toString(), "--apply", "--confirm", "old", "--split-depth", "2");
