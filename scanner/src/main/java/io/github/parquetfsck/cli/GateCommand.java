@@ -22,7 +22,7 @@ final class GateCommand implements Command {
                 .repeated(
                         "--where",
                         "COLUMN=VALUE",
-                        "only the partitions of this value; one of several values of a column, and every column")
+                        "only the partitions of this value; of several values of a column each must be there")
                 .value("--wait", "D", "how long to wait for what is not there yet: 0 (default), 90s, 30m, 2h")
                 .value("--min-files", "N", "files that must be there (default: 1)")
                 .value("--min-rows", "N", "rows that must be in them")
@@ -50,7 +50,7 @@ final class GateCommand implements Command {
         PartitionFilter filter = filter(Options.list(options, "--where"));
         Expectation expectation = new Expectation(
                 Options.number(options, "--min-files", 1, 1, Integer.MAX_VALUE),
-                Options.number(options, "--min-rows", 0, 0, Integer.MAX_VALUE),
+                Options.number(options, "--min-rows", 0L, 0L, Long.MAX_VALUE),
                 options.hasMatchedOption("--require-success")
                         ? Expectation.Marker.REQUIRED
                         : Expectation.Marker.NOT_ASKED);

@@ -24,6 +24,9 @@ final class GateWatch {
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
     private static final Duration SHORTEST_PAUSE = Duration.ofSeconds(1);
 
+    /** No wait is longer, so that its nanoseconds can be counted. */
+    private static final Duration LONGEST_WAIT = Duration.ofDays(36_500);
+
     /** Pauses in the time that is waited. */
     private static final int LOOKS = 20;
 
@@ -42,7 +45,8 @@ final class GateWatch {
     }
 
     Outcome open(Duration wait) throws UsageError, Failure, IOException {
-        long end = System.nanoTime() + wait.toNanos();
+        Duration most = wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait;
+        long end = System.nanoTime() + most.toNanos();
         while (true) {
             Look look = look(end);
             if (look.isLast()) {
@@ -67,14 +71,15 @@ final class GateWatch {
     }
 
     private Look look(long end) throws UsageError, Failure, IOException {
-        ScanOptions scan = filter.isEmpty() ? asked : asked.of(partitions(), asked.level(), asked.minAge());
+        Partitions partitions = filter.isEmpty() ? Partitions.UNASKED : partitions();
+        ScanOptions scan = filter.isEmpty() ? asked : asked.of(partitions.found(), asked.level(), asked.minAge());
         try (GoodFiles good = GoodFiles.spooled();
                 ScanRun run = ScanRun.prepare("gate", scan, typed, context)) {
             Arrival arrival = new Arrival(scan.everyPath(), good);
             run.scan(arrival);
-            Optional<String> lacks = scan.isEmpty()
-                    ? Optional.of("there is no partition " + filter)
-                    : arrival.lacks(expectation, run.stores());
+            Optional<String> lacks = partitions.missing().isEmpty()
+                    ? arrival.lacks(expectation, run.stores())
+                    : Optional.of("there is no partition " + partitions.missing());
             ExitCode code = code(run, arrival, lacks.isPresent() ? ExitCode.NOT_YET : ExitCode.SOUND);
             boolean waits = code == ExitCode.NOT_YET || code == ExitCode.UNDECIDED;
             boolean last = !waits || System.nanoTime() >= end;
@@ -93,14 +98,30 @@ final class GateWatch {
                 : otherwise;
     }
 
-    private List<Location> partitions() throws UsageError, IOException {
+    /**
+     * The partitions that are looked at.
+     *
+     * @param missing the first that is wanted and not there, and where; "" when all are
+     */
+    private record Partitions(List<Location> found, String missing) {
+        static final Partitions UNASKED = new Partitions(List.of(), "");
+    }
+
+    /** Under each path every value is wanted: a day that has not come is waited for, though another is there. */
+    private Partitions partitions() throws UsageError, IOException {
         Stores stores = context.workbench().stores(StoreOptions.from(typed));
         PartitionSearch search = new PartitionSearch(stores, filter);
-        List<Location> partitions = new ArrayList<>();
+        List<Location> found = new ArrayList<>();
+        String missing = "";
         for (Location path : asked.everyPath()) {
-            partitions.addAll(search.under(path));
+            List<Location> under = search.under(path);
+            found.addAll(under);
+            Optional<String> unmet = filter.unmet(path, under);
+            if (missing.isEmpty() && unmet.isPresent()) {
+                missing = unmet.get() + " under " + path;
+            }
         }
-        return partitions;
+        return new Partitions(found, missing);
     }
 
     private Outcome end(ScanRun run, ExitCode code, Arrival arrival, Optional<String> lacks, GoodFiles good)

@@ -107,9 +107,14 @@ record Options(CommandSpec spec) {
 
     /** The value of an option that is a number, or what it is when it is not given. */
     static int number(ParseResult options, String name, int absent, int least, int most) throws UsageError {
+        return Math.toIntExact(number(options, name, (long) absent, least, most));
+    }
+
+    /** As {@link #number(ParseResult, String, int, int, int)}, of more than fits into an int. */
+    static long number(ParseResult options, String name, long absent, long least, long most) throws UsageError {
         String text = options.matchedOptionValue(name, String.valueOf(absent));
         try {
-            int number = Integer.parseInt(text);
+            long number = Long.parseLong(text);
             if (number >= least && number <= most) {
                 return number;
             }

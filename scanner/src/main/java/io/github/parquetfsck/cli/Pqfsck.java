@@ -4,6 +4,7 @@ package io.github.parquetfsck.cli;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,8 @@ public final class Pqfsck {
             return ended(ExitCode.FAILED, e, e.getFile() + ": no such file or directory", args, terminal);
         } catch (AccessDeniedException e) {
             return ended(ExitCode.FAILED, e, e.getFile() + ": permission denied", args, terminal);
+        } catch (NotDirectoryException e) {
+            return ended(ExitCode.FAILED, e, e.getFile() + ": expected a directory, found a file", args, terminal);
         } catch (IOException e) {
             ExitCode code = Thread.interrupted() ? ExitCode.INTERRUPTED : ExitCode.FAILED;
             return ended(code, e, message(e), args, terminal);

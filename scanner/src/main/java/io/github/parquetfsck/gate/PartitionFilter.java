@@ -2,10 +2,14 @@
 package io.github.parquetfsck.gate;
 
 import io.github.parquetfsck.dataset.Owners;
+import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Percent;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -61,6 +65,28 @@ public record PartitionFilter(Map<String, Set<String>> values) {
         }
         String value = Percent.decode(directory.substring(directory.indexOf('=') + 1));
         return wanted.contains(value) ? Match.WANTED : Match.OTHER;
+    }
+
+    /** What no partition of a table has of what is wanted, in words; empty when each value is there. */
+    public Optional<String> unmet(Location table, List<Location> partitions) {
+        if (partitions.isEmpty()) {
+            return Optional.of(toString());
+        }
+        Map<String, Set<String>> there = new HashMap<>();
+        for (Location partition : partitions) {
+            for (Location at = partition; at.text().length() > table.text().length(); at = at.parent()) {
+                String name = at.name();
+                there.computeIfAbsent(column(name), each -> new HashSet<>())
+                        .add(Percent.decode(name.substring(name.indexOf('=') + 1)));
+            }
+        }
+        return values.entrySet().stream()
+                .flatMap(wanted -> wanted.getValue().stream()
+                        .filter(value ->
+                                !there.getOrDefault(wanted.getKey(), Set.of()).contains(value))
+                        .map(value -> wanted.getKey() + "=" + value))
+                .sorted()
+                .findFirst();
     }
 
     /** As {@code dt=a or b, city=c}. */

@@ -141,7 +141,39 @@ class GateCommandTest {
                         line("dt=2026-01-01/city=a%20b/a.parquet"), line("dt=2026-01-03/city=a%20b/d.parquet"));
         assertThat(gate("--min-age", "0", "--where", "dt=2026-01-02")).isEqualTo(ExitCode.DAMAGED);
         assertThat(gate("--where", "dt=2026-01-04")).isEqualTo(ExitCode.NOT_YET);
-        assertThat(err.toString()).endsWith("the gate stays shut: there is no partition dt=2026-01-04\n");
+        assertThat(err.toString())
+                .endsWith("the gate stays shut: there is no partition dt=2026-01-04 under " + table + "\n");
+    }
+
+    @Test
+    void eachOfSeveralPartitionsMustBeThereUnderEachPath() throws IOException {
+        write("dt=2026-01-01/city=a/a.parquet", sound);
+        write("dt=2026-01-02/city=b/b.parquet", sound);
+
+        assertThat(gate("--where", "dt=2026-01-01", "--where", "dt=2026-01-02")).isEqualTo(ExitCode.SOUND);
+        assertThat(gate("--where", "dt=2026-01-01", "--where", "dt=2026-01-03")).isEqualTo(ExitCode.NOT_YET);
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString()).endsWith("there is no partition dt=2026-01-03 under " + table + "\n");
+        assertThat(gate("--where", "dt=2026-01-01", table.resolve("dt=2026-01-02") + "/"))
+                .isEqualTo(ExitCode.NOT_YET);
+        assertThat(err.toString()).endsWith("partition dt=2026-01-01 under " + table + "/dt=2026-01-02/\n");
+    }
+
+    @Test
+    void aFileHasNoPartitions() throws IOException {
+        Path file = write("dt=1/a.parquet", sound);
+
+        assertThat(gate("--where", "dt=1", file.toString())).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString()).isEqualTo("pqfsck: " + file + ": expected a directory, found a file\n");
+    }
+
+    @Test
+    void moreRowsThanAnIntCountsCanBeAskedForAndWaitedForLongerThanNanosecondsCount() throws IOException {
+        write("a.parquet", sound);
+
+        assertThat(gate("--min-rows", "5000000000")).isEqualTo(ExitCode.NOT_YET);
+        assertThat(err.toString()).contains("expected at least 5000000000 rows, found ");
+        assertThat(gate("--wait", "999999999d")).isEqualTo(ExitCode.SOUND);
     }
 
     @Test
