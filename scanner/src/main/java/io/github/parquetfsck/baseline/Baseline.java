@@ -59,7 +59,7 @@ public final class Baseline {
         TreeMap<String, Node> others = new TreeMap<>();
         source.list(directory, each -> {
             String name = each.location().name();
-            if (Manifest.generation(name).isPresent()) {
+            if (each.kind() == Node.Kind.FILE && Manifest.generation(name).isPresent()) {
                 states.put(Manifest.generation(name).getAsInt(), each.entry());
             } else if (!name.equals(Manifest.LOCK) && !name.startsWith(".")) {
                 others.put(name, each);

@@ -30,7 +30,7 @@ public final class EarlierRuns implements Earlier {
 
     /**
      * @param level files that were verified less deep are verified again
-     * @param order where the oldest come first, none needs not be read
+     * @param order where the oldest come first, all are read that were not verified within a time that was asked for
      */
     public EarlierRuns(Stores stores, Reliance reliance, Level level, Selection.Order order) {
         this.stores = stores;
@@ -41,7 +41,9 @@ public final class EarlierRuns implements Earlier {
 
     @Override
     public Optional<FileReport> of(Candidate candidate) throws IOException {
-        return candidate.kind() == Candidate.Kind.SUMMARY || order == Selection.Order.OLDEST_FIRST
+        boolean everythingIsDue =
+                order == Selection.Order.OLDEST_FIRST && reliance.notBefore().equals(Instant.MIN);
+        return candidate.kind() == Candidate.Kind.SUMMARY || everythingIsDue
                 ? Optional.empty()
                 : sound(candidate)
                         .filter(file -> !file.verified().isBefore(reliance.notBefore()))

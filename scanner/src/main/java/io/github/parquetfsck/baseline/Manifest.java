@@ -101,11 +101,14 @@ record Manifest(int generation, Instant written, List<Location> roots, List<Part
                     roots.add(new Location(text.value()));
                 }
             });
-            return new Manifest(
-                    Math.toIntExact(json.number("generation").orElseThrow()),
-                    Instant.parse(json.text("written").orElseThrow()),
-                    roots,
-                    parts);
+            if (json.get("parts").filter(Json.Arr.class::isInstance).isEmpty()) {
+                throw new UnreadableBaseline(file + ": expected the parts of a baseline, found none");
+            }
+            int generation = Math.toIntExact(json.number("generation").orElseThrow());
+            if (!name(generation).equals(file.name())) {
+                throw new UnreadableBaseline(file + ": expected the state of its name, found number " + generation);
+            }
+            return new Manifest(generation, Instant.parse(json.text("written").orElseThrow()), roots, parts);
         } catch (Json.MalformedJson | DateTimeException | java.util.NoSuchElementException | ArithmeticException e) {
             throw new UnreadableBaseline(file + ": expected the parts of a baseline in JSON, found: " + e.getMessage());
         }

@@ -71,7 +71,8 @@ public final class Selecting implements Consumer<Candidate> {
                 leave(candidate, LeftOut.OLDER);
             } else if (selection.subset().of() > 1 && !isInSubset(candidate)) {
                 leave(candidate, LeftOut.OTHER_SUBSET);
-            } else if (selection.order() == Selection.Order.OLDEST_FIRST) {
+            } else if (selection.order() == Selection.Order.OLDEST_FIRST
+                    && earlier.of(candidate).isEmpty()) {
                 age(candidate);
             } else {
                 pass(candidate);

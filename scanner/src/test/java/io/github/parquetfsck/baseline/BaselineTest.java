@@ -180,7 +180,11 @@ class BaselineTest {
                 "[]",
                 "{\"format\":\"parquet-fsck baseline\",\"version\":2}",
                 "{\"format\":\"parquet-fsck baseline\",\"version\":1}",
-                "{\"format\":\"parquet-fsck baseline\",\"version\":1,\"generation\":7,\"written\":\"x\"}")) {
+                "{\"format\":\"parquet-fsck baseline\",\"version\":1,\"generation\":7,\"written\":\"x\"}",
+                "{\"format\":\"parquet-fsck baseline\",\"version\":1,\"generation\":7,"
+                        + "\"written\":\"2026-01-01T00:00:00Z\",\"roots\":[],\"parts\":null}",
+                "{\"format\":\"parquet-fsck baseline\",\"version\":1,\"generation\":8,"
+                        + "\"written\":\"2026-01-01T00:00:00Z\",\"roots\":[],\"parts\":[]}")) {
             Files.writeString(state, text);
             assertThatThrownBy(() -> Baseline.newest(PLAIN, at()))
                     .as(text)

@@ -255,6 +255,8 @@ class BaselineCommandTest {
         assertThat(out.toString()).contains("3 known files").contains("1 sound");
         scan("--level", "pages", "--oldest-first");
         assertThat(out.toString()).contains("3 sound").contains("none carried over");
+        scan("--level", "pages", "--oldest-first", "--within", "30d", "--max-bytes", "1");
+        assertThat(out.toString()).contains("3 sound").contains("3 carried over");
         assertThat(coverage("--level", "pages", "--require", "100")).isEqualTo(ExitCode.SOUND);
         scan("--max-duration", "0", "--level", "values");
         assertThat(out.toString()).contains("not looked at: 3 out-of-time\n");
