@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Paths in a table of files: {@code csv} with a header, an S3 Inventory in CSV ({@code s3-inventory}), or what {@code hdfs
@@ -53,44 +54,59 @@ record FileTable(Form form, String prefix, String column) {
 
     /** The paths, in the order of the rows. */
     List<Location> paths(String text) throws UsageError {
-        List<String> lines = text.lines().filter(line -> !line.isBlank()).toList();
         return switch (form) {
-            case LINES ->
-                lines.stream().map(line -> new Location(prefix + line)).toList();
-            case CSV -> columnOf(lines);
-            case S3_INVENTORY ->
-                lines.stream().flatMap(line -> object(Csv.cells(line)).stream()).toList();
+            case LINES -> lines(text).map(line -> new Location(prefix + line)).toList();
+            case CSV -> columnOf(Csv.rows(text));
+            case S3_INVENTORY -> objects(Csv.rows(text));
             case HDFS_FSIMAGE ->
-                lines.stream()
-                        .flatMap(line -> file(line.split("\t", -1)).stream())
-                        .toList();
+                lines(text).flatMap(line -> file(line.split("\t", -1)).stream()).toList();
         };
     }
 
-    private List<Location> columnOf(List<String> lines) throws UsageError {
-        List<String> header = lines.isEmpty() ? List.of() : Csv.cells(lines.get(0));
+    private static Stream<String> lines(String text) {
+        return text.lines().filter(line -> !line.isBlank());
+    }
+
+    private List<Location> columnOf(List<List<String>> rows) throws UsageError {
+        List<String> header = rows.isEmpty() ? List.of() : rows.get(0);
         int at = header.indexOf(column);
         if (at < 0) {
             throw new UsageError("--files-from: expected a column " + column + " in its first line, found "
                     + (header.isEmpty() ? "no line" : String.join(", ", header)) + "; --files-column names another");
         }
         List<Location> paths = new ArrayList<>();
-        for (int i = 1; i < lines.size(); i++) {
-            List<String> cells = Csv.cells(lines.get(i));
+        for (int i = 1; i < rows.size(); i++) {
+            List<String> cells = rows.get(i);
             if (cells.size() <= at) {
-                throw new UsageError("--files-from: line " + (i + 1) + ": expected " + header.size()
-                        + " columns, found " + cells.size());
+                throw new UsageError("--files-from: row " + (i + 1) + ": expected " + header.size() + " columns, found "
+                        + cells.size());
             }
             paths.add(new Location(prefix + cells.get(at)));
         }
         return paths;
     }
 
+    private List<Location> objects(List<List<String>> rows) throws UsageError {
+        List<Location> objects = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i++) {
+            List<String> cells = rows.get(i);
+            if (cells.size() < 2) {
+                throw new UsageError("--files-from: row " + (i + 1) + ": expected a bucket and a key, found " + cells);
+            }
+            try {
+                object(cells).ifPresent(objects::add);
+            } catch (IllegalArgumentException notEncoded) {
+                throw new UsageError(
+                        "--files-from: row " + (i + 1) + ": expected a URL-encoded key, found " + cells.get(1));
+            }
+        }
+        return objects;
+    }
+
     /** Bucket and key, and where versions are listed whether this one is the latest and whether it stands for a deletion. */
     private Optional<Location> object(List<String> cells) {
         boolean versions = cells.size() > 4 && isTruth(cells.get(3)) && isTruth(cells.get(4));
-        if (cells.size() < 2
-                || (versions && !(cells.get(3).equals("true") && cells.get(4).equals("false")))) {
+        if (versions && !(cells.get(3).equals("true") && cells.get(4).equals("false"))) {
             return Optional.empty();
         }
         String key = URLDecoder.decode(cells.get(1), StandardCharsets.UTF_8);

@@ -5,6 +5,7 @@ import io.github.parquetfsck.io.Location;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,9 +38,13 @@ final class PathList {
         return paths;
     }
 
-    /** The whole of a file, or of standard input for {@code -}. */
+    /** The whole of a file, or of standard input for {@code -}, without the mark that some editors begin UTF-8 with. */
     static String text(String file, InputStream in) throws IOException {
+        if (!"-".equals(file) && Files.isDirectory(Path.of(file))) {
+            throw new FileSystemException(file, null, "expected a file with paths, found a directory");
+        }
         byte[] bytes = "-".equals(file) ? in.readAllBytes() : Files.readAllBytes(Path.of(file));
-        return new String(bytes, StandardCharsets.UTF_8);
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 }

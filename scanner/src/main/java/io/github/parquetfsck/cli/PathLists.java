@@ -38,6 +38,11 @@ record PathLists(List<Location> files, List<StackTraces.Complaint> complaints) {
             throw new UsageError("-0 says how --files-from separates paths: add --files-from FILE");
         } else if (!listed && options.hasMatchedOption("--files-format")) {
             throw new UsageError("--files-format says what --files-from is: add --files-from FILE");
+        } else if (options.hasMatchedOption("--files-column")
+                && !options.matchedOptionValue("--files-format", "").startsWith("csv")) {
+            throw new UsageError("--files-column names a column of a csv: add --files-from FILE --files-format csv");
+        } else if (options.hasMatchedOption("-0") && options.hasMatchedOption("--files-format")) {
+            throw new UsageError("-0 separates bare paths by NUL: expected it without --files-format");
         } else if (!listed) {
             return List.of();
         }

@@ -99,9 +99,14 @@ record ScanOptions(
     }
 
     /** With something to scan. */
-    static ScanOptions from(ParseResult options, Context context) throws UsageError, IOException {
+    static ScanOptions from(ParseResult options, Context context) throws UsageError, Failure, IOException {
         ScanOptions scan = withoutPaths(options, context);
-        if (scan.isEmpty()) {
+        if (scan.isEmpty() && options.hasMatchedOption("--files-from")) {
+            throw new Failure(
+                    ExitCode.FAILED,
+                    "nothing to scan: --files-from " + options.matchedOptionValue("--files-from", "")
+                            + " names no Parquet file");
+        } else if (scan.isEmpty()) {
             throw new UsageError("nothing to scan: expected a PATH, or paths by --files-from or --from-log");
         }
         return scan;

@@ -10,12 +10,20 @@ public final class Csv {
 
     /** The cells of a line; quotes hold commas, and two of them stand for one. */
     public static List<String> cells(String line) {
+        List<List<String>> rows = rows(line);
+        return rows.isEmpty() ? List.of("") : rows.get(0);
+    }
+
+    /** The rows of a table, each its cells; quotes hold commas and line ends, and empty lines are left out. */
+    public static List<List<String>> rows(String text) {
+        List<List<String>> rows = new ArrayList<>();
         List<String> cells = new ArrayList<>();
         StringBuilder cell = new StringBuilder();
         boolean quoted = false;
-        for (int i = 0; i < line.length(); i++) {
-            char c = line.charAt(i);
-            if (c == '"' && quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean doubled = c == '"' && quoted && i + 1 < text.length() && text.charAt(i + 1) == '"';
+            if (doubled) {
                 cell.append(c);
                 i++;
             } else if (c == '"') {
@@ -23,11 +31,22 @@ public final class Csv {
             } else if (c == ',' && !quoted) {
                 cells.add(cell.toString());
                 cell.setLength(0);
+            } else if ((c == '\n' || c == '\r') && !quoted) {
+                end(cells, cell, rows);
+                cells = new ArrayList<>();
+                cell.setLength(0);
             } else {
                 cell.append(c);
             }
         }
-        cells.add(cell.toString());
-        return cells;
+        end(cells, cell, rows);
+        return rows;
+    }
+
+    private static void end(List<String> cells, StringBuilder cell, List<List<String>> rows) {
+        if (!cells.isEmpty() || !cell.toString().isBlank()) {
+            cells.add(cell.toString());
+            rows.add(cells);
+        }
     }
 }

@@ -26,7 +26,25 @@ class FileTableTest {
                 .hasMessage("--files-from: expected a column path in its first line, found size, file;"
                         + " --files-column names another");
         assertThatThrownBy(() -> FileTable.parse("csv", "file").paths("size,file\n7\n"))
-                .hasMessage("--files-from: line 2: expected 2 columns, found 1");
+                .hasMessage("--files-from: row 2: expected 2 columns, found 1");
+    }
+
+    @Test
+    void aQuotedNameMayHoldLineEnds() throws UsageError {
+        assertThat(FileTable.parse("csv", "path").paths("path,n\n\"/a/b\nc\r\nd.parquet\",1\r\n/e.parquet,2"))
+                .containsExactly(new Location("/a/b\nc\r\nd.parquet"), new Location("/e.parquet"));
+    }
+
+    @Test
+    void aRowThatIsNoneOfAnInventoryIsToldByItsNumber() throws UsageError {
+        FileTable table = FileTable.parse("s3-inventory", "path");
+
+        assertThatThrownBy(() -> table.paths("lake,a.parquet\nlake,100%.parquet\n"))
+                .isInstanceOf(UsageError.class)
+                .hasMessage("--files-from: row 2: expected a URL-encoded key, found 100%.parquet");
+        assertThatThrownBy(() -> table.paths("lake,a.parquet\nla"))
+                .isInstanceOf(UsageError.class)
+                .hasMessage("--files-from: row 2: expected a bucket and a key, found [la]");
     }
 
     @Test

@@ -90,8 +90,14 @@ public final class LocalSource implements FileSource {
             return node(location, Files.readAttributes(child, BasicFileAttributes.class));
         } catch (AccessDeniedException e) {
             throw e;
-        } catch (FileSystemException e) {
+        } catch (NoSuchFileException e) {
             return lonelyLink(location, child);
+        } catch (FileSystemException e) {
+            Node link = lonelyLink(location, child);
+            if (link == null) {
+                throw e;
+            }
+            return link;
         }
     }
 

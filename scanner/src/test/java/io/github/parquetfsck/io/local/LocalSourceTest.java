@@ -14,6 +14,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -99,6 +100,33 @@ class LocalSourceTest {
                 .containsExactly("a FILE", "dangling OTHER", "good FILE", "loop OTHER");
         assertThat(source.stat(at("loop"))).get().extracting(Node::kind).isEqualTo(Node.Kind.OTHER);
         assertThat(source.stat(at("dangling"))).get().extracting(Node::kind).isEqualTo(Node.Kind.OTHER);
+    }
+
+    /** Of a disk that fails it is the same: a name that cannot be asked about is not one that is gone. */
+    @Test
+    void aNameThatIsThereAndCannotBeReachedFailsTheListing() throws IOException, InterruptedException {
+        String name = "d".repeat(200);
+        shell("i=0; while [ $i -lt 21 ] && mkdir " + name + " && cd " + name + "; do i=$((i+1)); done; true");
+        try {
+            String deepest = directory.toString();
+            while (deepest.length() + 1 + name.length() < 4096) {
+                deepest += "/" + name;
+            }
+            Location unreachable = new Location(deepest);
+            assertThatThrownBy(() -> list(unreachable))
+                    .isInstanceOf(FileSystemException.class)
+                    .hasMessageContaining(name + ": File name too long");
+        } finally {
+            shell("rm -rf " + name);
+        }
+    }
+
+    private void shell(String script) throws IOException, InterruptedException {
+        Process shell = new ProcessBuilder("sh", "-c", script)
+                .directory(directory.toFile())
+                .inheritIO()
+                .start();
+        assertThat(shell.waitFor()).isZero();
     }
 
     @Test
