@@ -219,13 +219,23 @@ public final class Lineage {
         return new Unattributed(file, Unattributed.Cause.NOT_LISTED, Optional.of(sink), detail, List.of());
     }
 
-    /** The checkpoints by how well they fit a sink, the best first. */
+    /** The checkpoints by how well they fit a sink, the best first; what reads the sink does not fit. */
     static Queries compare(SinkTrace trace, List<Checkpoint> checkpoints) throws IOException {
         NavigableMap<Long, List<SinkEntry>> newest = trace.newest(COMPARED_BATCHES);
         long newestId = trace.log().newestId().orElse(-1);
         List<Queries.Compared> compared = new ArrayList<>();
         for (Checkpoint checkpoint : checkpoints) {
             compared.add(new Queries.Compared(checkpoint, CheckpointFit.candidate(checkpoint, newestId, newest)));
+        }
+        List<Queries.Compared> fits = compared.stream()
+                .filter(each -> each.candidate().fit().rating() != Fit.Rating.NONE)
+                .toList();
+        List<Queries.Compared> writers = trace.writers(fits);
+        for (Queries.Compared each : fits) {
+            if (!writers.contains(each)) {
+                compared.remove(each);
+                compared.add(each.unfit("it reads the sink, and another query writes it"));
+            }
         }
         compared.sort(Comparator.comparing(
                         (Queries.Compared each) -> each.candidate().fit().rating())

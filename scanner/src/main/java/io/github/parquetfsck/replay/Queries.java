@@ -18,7 +18,15 @@ record Queries(List<Compared> all) {
     }
 
     /** A checkpoint and how well it fits. */
-    record Compared(Checkpoint checkpoint, Candidate candidate) {}
+    record Compared(Checkpoint checkpoint, Candidate candidate) {
+        /** The same, of which something tells that it does not fit, whatever times and ids say. */
+        Compared unfit(String reason) throws IOException {
+            Fit fit = candidate.fit();
+            return new Compared(
+                    checkpoint,
+                    CheckpointFit.candidate(checkpoint, new Fit(Fit.Rating.NONE, fit.tested(), fit.hits(), reason)));
+        }
+    }
 
     /** Those whose query has the id; of a checkpoint and its copies only a person knows which one counts. */
     static Queries named(List<Checkpoint> checkpoints, String query) throws IOException {

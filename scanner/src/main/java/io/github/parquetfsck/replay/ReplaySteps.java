@@ -53,8 +53,8 @@ final class ReplaySteps {
         steps.add("have those files verified at level values, copied into the sink under new names, and listed in "
                 + traced.sink().child("_spark_metadata").text()
                 + " with their true sizes and the present time, so that streams that read the sink see them too:\n"
-                + program.apply("replay") + " " + quoted(traced.sink().text()) + " --root " + quoted(root.text())
-                + " --replacement " + quoted(side.text()) + " --writer-stopped --apply");
+                + program.apply("replay") + " " + quoted(traced.sink().text()) + checkpoint() + " --root "
+                + quoted(root.text()) + " --replacement " + quoted(side.text()) + " --writer-stopped --apply");
         steps.add("start the query again, on the checkpoint as it is");
         return steps;
     }

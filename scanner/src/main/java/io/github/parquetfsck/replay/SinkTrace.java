@@ -10,6 +10,7 @@ import io.github.parquetfsck.streamlog.LogFile;
 import io.github.parquetfsck.streamlog.LogName;
 import io.github.parquetfsck.streamlog.MatchRule;
 import io.github.parquetfsck.streamlog.NamedLine;
+import io.github.parquetfsck.streamlog.Readership;
 import io.github.parquetfsck.streamlog.SinkEntry;
 import io.github.parquetfsck.streamlog.SinkLines;
 import io.github.parquetfsck.streamlog.SinkLog;
@@ -142,6 +143,11 @@ final class SinkTrace {
             }
         }
         return newest;
+    }
+
+    /** Of checkpoints that fit the sink, those whose query may write it. */
+    List<Queries.Compared> writers(List<Queries.Compared> fits) throws IOException {
+        return Readership.writers(source, log, fits, Queries.Compared::checkpoint);
     }
 
     /** Lists of files by the batches that wrote them. */

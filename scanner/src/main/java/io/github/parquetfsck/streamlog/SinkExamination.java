@@ -59,7 +59,7 @@ public record SinkExamination(
                         "Spark's driver reads it whole"));
             }
         }
-        Optional<SinkRelation> relation = SinkRelation.closest(checkpoints, sink, origin);
+        Optional<SinkRelation> relation = SinkRelation.closest(source, checkpoints, sink, origin);
         if (relation.isPresent()) {
             for (Finding finding : together(source, sink, relation.get())) {
                 diagnoses.add(finding);

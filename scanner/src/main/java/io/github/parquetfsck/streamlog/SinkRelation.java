@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.streamlog;
 
+import io.github.parquetfsck.io.FileSource;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -81,7 +82,7 @@ public record SinkRelation(Checkpoint checkpoint, int tested, int hits, List<Lon
      * The one checkpoint that fits; none when several fit alike. Where a person has named both, the only checkpoint is
      * taken, whether it fits or not: one that is new over an old sink never does.
      */
-    static Optional<SinkRelation> closest(List<Checkpoint> checkpoints, SinkLog sink, Origin origin)
+    static Optional<SinkRelation> closest(FileSource source, List<Checkpoint> checkpoints, SinkLog sink, Origin origin)
             throws IOException {
         List<SinkRelation> relations = new ArrayList<>();
         Map<Long, Optional<Instant>> written = new HashMap<>();
@@ -92,6 +93,7 @@ public record SinkRelation(Checkpoint checkpoint, int tested, int hits, List<Lon
             return Optional.of(relations.get(0));
         }
         relations.removeIf(relation -> relation.hits() == 0);
+        relations = new ArrayList<>(Readership.writers(source, sink, relations, SinkRelation::checkpoint));
         relations.sort(Comparator.comparingInt(SinkRelation::hits).reversed());
         boolean tie = relations.size() > 1
                 && relations.get(0).hits() == relations.get(1).hits();

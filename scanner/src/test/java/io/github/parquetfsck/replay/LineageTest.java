@@ -201,6 +201,61 @@ class LineageTest {
     }
 
     @Test
+    void aQueryThatFollowsAtOnceOnTheOneWhoseSinkItReadsIsNotTheWriter() {
+        sink.log("0", "a").log("1", "b");
+        for (CheckpointFolder query : List.of(checkpoint, reader())) {
+            query.offsets(0, WRITTEN - 900, "{\"logOffset\":0}").offsets(1, WRITTEN - 500, "{\"logOffset\":1}");
+            query.commits(0, 1);
+        }
+        TracedBatch batch = trace(List.of(), bad("b")).batches().get(0);
+
+        assertThat(batch.query().orElseThrow().checkpoint()).isEqualTo(checkpoint.location());
+        assertThat(batch.candidates())
+                .extracting(candidate -> candidate.fit().reason())
+                .containsExactly(
+                        "newest batch of the sink 1, newest commit 1; times of 2 of 2 batches agree",
+                        "it reads the sink, and another query writes it");
+    }
+
+    @Test
+    void aReaderThatHadReadAFileBeforeItsOwnBatchOfThatNumberIsNotTheWriterAlsoWhenItIsAlone() {
+        sink.log("0", "a").log("1", "b");
+        reader().offsets(0, WRITTEN - 900, "{\"logOffset\":0}")
+                .offsets(1, WRITTEN - 500, "{\"logOffset\":1}")
+                .commits(0, 1);
+
+        assertThat(trace(List.of(), bad("b")).batches().get(0).query()).isEmpty();
+    }
+
+    @Test
+    void aQueryThatReadsWhatItHasWrittenInALaterBatchIsTheWriter() {
+        sink.log("0", "a").log("1", "b");
+        CheckpointFolder both = reader();
+        both.offsets(0, WRITTEN - 900, "-").offsets(1, WRITTEN - 500, "{\"logOffset\":0}");
+        both.commits(0, 1);
+
+        assertThat(trace(List.of(), bad("b"))
+                        .batches()
+                        .get(0)
+                        .query()
+                        .orElseThrow()
+                        .checkpoint())
+                .isEqualTo(both.location());
+    }
+
+    /** A query whose file source has listed the first two files of the sink, one a log id. */
+    private CheckpointFolder reader() {
+        CheckpointFolder reader = new CheckpointFolder(lake.resolve("checkpoint-of-reader"));
+        for (int id = 0; id < 2; id++) {
+            reader.raw(
+                    "sources/0/" + id,
+                    "v1\n{\"path\":\"file://" + lake.resolve("events").resolve(id == 0 ? "a" : "b")
+                            + "\",\"timestamp\":1,\"batchId\":" + id + "}");
+        }
+        return reader;
+    }
+
+    @Test
     void aCheckpointOfAnotherTimeDoesNotFit() {
         sink.log("0", "a");
         checkpoint.offsets(0, WRITTEN + 3_600_000, "7").commits(0);

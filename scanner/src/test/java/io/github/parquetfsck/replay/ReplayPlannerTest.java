@@ -52,9 +52,8 @@ class ReplayPlannerTest {
                 val lost = rows.exceptAll(good)
                 lost.write.partitionBy("day").parquet("/lake/_replay/my events/batch-7")""");
         assertThat(replay.steps().get(3))
-                .endsWith(
-                        "\npqfsck replay '/lake/my events' --root /lake/_quarantine --replacement '/lake/_replay/my events'"
-                                + " --writer-stopped --apply");
+                .endsWith("\npqfsck replay '/lake/my events' --checkpoints /lake/checkpoint --root /lake/_quarantine"
+                        + " --replacement '/lake/_replay/my events' --writer-stopped --apply");
         assertThat(replay.warnings())
                 .anyMatch(w -> w.startsWith("never rewind the checkpoint alone"))
                 .anyMatch(w -> w.startsWith("never start a new checkpoint on this directory"))

@@ -73,8 +73,8 @@ class ReplayTextTest {
                     4. have those files verified at level values, copied into the sink under new names, and listed in \
                 /lake/events/_spark_metadata with their true sizes and the present time, so that streams that read the \
                 sink see them too:
-                         pqfsck replay /lake/events --root /lake/_quarantine --replacement /lake/_replay/events \
-                --writer-stopped --apply
+                         pqfsck replay /lake/events --checkpoints /lake/checkpoint --root /lake/_quarantine \
+                --replacement /lake/_replay/events --writer-stopped --apply
                     5. start the query again, on the checkpoint as it is
                   warning     a batch job regenerates the whole batch, which has one more file that is listed
                   warning     current_timestamp() was 2026-11-29T19:13:10.635Z in the batch: a batch job has another one
