@@ -4,29 +4,41 @@ package io.github.parquetfsck.cli;
 import io.github.parquetfsck.dataset.NameRule;
 import io.github.parquetfsck.io.Csv;
 import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.oracle.ParquetRows;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 
 /**
- * Paths in a table of files: {@code csv} with a header, an S3 Inventory in CSV ({@code s3-inventory}), or what {@code hdfs
- * oiv -p Delimited} makes of a NameNode's image ({@code hdfs-fsimage}). An inventory has everything that there is: of the
- * last two only those rows are taken that a walk would judge by their name.
+ * Paths in a table of files: {@code csv} with a header, {@code parquet}, an S3 Inventory in either ({@code s3-inventory}), or
+ * what {@code hdfs oiv -p Delimited} makes of a NameNode's image ({@code hdfs-fsimage}). An inventory has everything that there
+ * is: of the last two only those rows are taken that a walk would judge by their name.
  *
  * @param prefix stands before each path
- * @param column of a CSV table that has the path
+ * @param column of a CSV or Parquet table that has the path
+ * @param classes storage classes that are wanted though they are archives
  */
-record FileTable(Form form, String prefix, String column) {
+record FileTable(Form form, String prefix, String column, Set<String> classes) {
+    private static final String CLASS = "storage_class";
+    private static final String TIER = "intelligent_tiering_access_tier";
+
+    FileTable {
+        classes = Set.copyOf(classes);
+    }
 
     /** The kinds of tables, as the option spells them. */
     enum Form {
         LINES("lines"),
         CSV("csv"),
+        PARQUET("parquet"),
         S3_INVENTORY("s3-inventory"),
         HDFS_FSIMAGE("hdfs-fsimage");
 
@@ -38,13 +50,13 @@ record FileTable(Form form, String prefix, String column) {
     }
 
     /** Parses {@code FORM[=PREFIX]}. */
-    static FileTable parse(String text, String column) throws UsageError {
+    static FileTable parse(String text, String column, Set<String> classes) throws UsageError {
         int equals = text.indexOf('=');
         String label = equals < 0 ? text : text.substring(0, equals);
         for (Form form : Form.values()) {
             if (form.label.equals(label)) {
                 String usual = form == Form.S3_INVENTORY ? "s3a://" : "";
-                return new FileTable(form, equals < 0 ? usual : text.substring(equals + 1), column);
+                return new FileTable(form, equals < 0 ? usual : text.substring(equals + 1), column, classes);
             }
         }
         throw new UsageError("--files-format: expected one of "
@@ -52,65 +64,114 @@ record FileTable(Form form, String prefix, String column) {
                 + label);
     }
 
-    /** The paths, in the order of the rows. */
-    List<Location> paths(String text) throws UsageError {
-        return switch (form) {
-            case LINES -> lines(text).map(line -> new Location(prefix + line)).toList();
-            case CSV -> columnOf(Csv.rows(text));
-            case S3_INVENTORY -> objects(Csv.rows(text));
-            case HDFS_FSIMAGE ->
-                lines(text).flatMap(line -> file(line.split("\t", -1)).stream()).toList();
-        };
+    /** The paths, in the order of the rows; a table that is compressed with gzip is taken as what it holds. */
+    TablePaths paths(byte[] bytes) throws UsageError, IOException {
+        TablePaths paths = new TablePaths(classes);
+        boolean gzip = bytes.length > 2 && (bytes[0] & 0xff) == 0x1f && (bytes[1] & 0xff) == 0x8b;
+        byte[] table = gzip ? new GZIPInputStream(new ByteArrayInputStream(bytes)).readAllBytes() : bytes;
+        boolean parquet = new String(table, 0, Math.min(4, table.length), StandardCharsets.ISO_8859_1).equals("PAR1");
+        if (form == Form.PARQUET || (form == Form.S3_INVENTORY && parquet)) {
+            rows(table, paths);
+            return paths;
+        }
+        String text = PathList.text(table);
+        switch (form) {
+            case LINES -> lines(text).forEach(line -> paths.add(new Location(prefix + line), "", ""));
+            case CSV -> columns(Csv.rows(text), paths);
+            case S3_INVENTORY -> objects(Csv.rows(text), paths);
+            case HDFS_FSIMAGE -> lines(text).forEach(line -> file(line.split("\t", -1), paths));
+            case PARQUET -> throw new IllegalStateException("read above");
+        }
+        return paths;
     }
 
     private static Stream<String> lines(String text) {
         return text.lines().filter(line -> !line.isBlank());
     }
 
-    private List<Location> columnOf(List<List<String>> rows) throws UsageError {
+    private void rows(byte[] table, TablePaths paths) throws IOException {
+        try {
+            if (form == Form.PARQUET) {
+                ParquetRows.read(
+                        new BytesReader(table),
+                        List.of(column),
+                        List.of(CLASS, TIER),
+                        row -> paths.add(new Location(prefix + row.get(0)), row.get(1), row.get(2)));
+            } else {
+                ParquetRows.read(
+                        new BytesReader(table),
+                        List.of("bucket", "key"),
+                        List.of("is_latest", "is_delete_marker", CLASS, TIER),
+                        row -> object(row, paths, row.get(1), row.get(4), row.get(5)));
+            }
+        } catch (IOException e) {
+            throw new IOException(
+                    "--files-from: " + e.getMessage() + "; --files-column names the column of a table", e);
+        }
+    }
+
+    private void columns(List<List<String>> rows, TablePaths paths) throws UsageError {
         List<String> header = rows.isEmpty() ? List.of() : rows.get(0);
         int at = header.indexOf(column);
         if (at < 0) {
             throw new UsageError("--files-from: expected a column " + column + " in its first line, found "
                     + (header.isEmpty() ? "no line" : String.join(", ", header)) + "; --files-column names another");
         }
-        List<Location> paths = new ArrayList<>();
         for (int i = 1; i < rows.size(); i++) {
             List<String> cells = rows.get(i);
             if (cells.size() <= at) {
                 throw new UsageError("--files-from: row " + (i + 1) + ": expected " + header.size() + " columns, found "
                         + cells.size());
             }
-            paths.add(new Location(prefix + cells.get(at)));
+            paths.add(
+                    new Location(prefix + cells.get(at)),
+                    cell(cells, header.indexOf(CLASS)),
+                    cell(cells, header.indexOf(TIER)));
         }
-        return paths;
     }
 
-    private List<Location> objects(List<List<String>> rows) throws UsageError {
-        List<Location> objects = new ArrayList<>();
+    private static String cell(List<String> cells, int at) {
+        return at < 0 || at >= cells.size() ? "" : cells.get(at);
+    }
+
+    private void objects(List<List<String>> rows, TablePaths paths) throws UsageError {
         for (int i = 0; i < rows.size(); i++) {
             List<String> cells = rows.get(i);
             if (cells.size() < 2) {
                 throw new UsageError("--files-from: row " + (i + 1) + ": expected a bucket and a key, found " + cells);
             }
             try {
-                object(cells).ifPresent(objects::add);
+                object(cells, paths);
             } catch (IllegalArgumentException notEncoded) {
                 throw new UsageError(
                         "--files-from: row " + (i + 1) + ": expected a URL-encoded key, found " + cells.get(1));
             }
         }
-        return objects;
     }
 
-    /** Bucket and key, and where versions are listed whether this one is the latest and whether it stands for a deletion. */
-    private Optional<Location> object(List<String> cells) {
+    /**
+     * A row without names: bucket and key, where versions are listed the version and whether it is the latest and stands for a
+     * deletion, and then what the inventory was asked for. Names of classes and tiers look like nothing else there.
+     */
+    private void object(List<String> cells, TablePaths paths) {
         boolean versions = cells.size() > 4 && isTruth(cells.get(3)) && isTruth(cells.get(4));
-        if (versions && !(cells.get(3).equals("true") && cells.get(4).equals("false"))) {
-            return Optional.empty();
+        List<String> rest = cells.subList(2, cells.size());
+        List<String> row = new ArrayList<>(List.of(cells.get(0), ""));
+        row.addAll(versions ? cells.subList(3, 5) : List.of("", ""));
+        List<String> classes = rest.stream().filter(TablePaths::isClass).toList();
+        String storage = classes.isEmpty() ? "" : classes.get(0);
+        List<String> after = rest.subList(rest.indexOf(storage) + 1, rest.size());
+        String tier = after.stream().filter(TablePaths::isTier).findFirst().orElse("");
+        // In this form alone keys are encoded.
+        object(row, paths, URLDecoder.decode(cells.get(1), StandardCharsets.UTF_8), storage, tier);
+    }
+
+    /** @param row bucket, anything, whether it is the latest version, whether it stands for a deletion; "" where versions are not listed */
+    private void object(List<String> row, TablePaths paths, String key, String storage, String tier) {
+        boolean lives = !row.get(2).equals("false") && !row.get(3).equals("true");
+        if (lives && isJudged(key)) {
+            paths.add(new Location(prefix + row.get(0) + "/" + key), storage, tier);
         }
-        String key = URLDecoder.decode(cells.get(1), StandardCharsets.UTF_8);
-        return isJudged(key) ? Optional.of(new Location(prefix + cells.get(0) + "/" + key)) : Optional.empty();
     }
 
     private static boolean isTruth(String cell) {
@@ -118,10 +179,10 @@ record FileTable(Form form, String prefix, String column) {
     }
 
     /** Path first, permission tenth: {@code -rw-r--r--} of a file. */
-    private Optional<Location> file(String[] cells) {
-        return cells.length > 9 && cells[9].startsWith("-") && isJudged(cells[0])
-                ? Optional.of(new Location(prefix + cells[0]))
-                : Optional.empty();
+    private void file(String[] cells, TablePaths paths) {
+        if (cells.length > 9 && cells[9].startsWith("-") && isJudged(cells[0])) {
+            paths.add(new Location(prefix + cells[0]), "", "");
+        }
     }
 
     private static boolean isJudged(String path) {

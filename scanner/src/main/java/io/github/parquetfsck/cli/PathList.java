@@ -28,9 +28,9 @@ final class PathList {
     }
 
     /** The paths in their order; empty lines are left out. */
-    static List<Location> read(String file, Separator separator, InputStream in) throws IOException {
+    static List<Location> of(byte[] list, Separator separator) {
         List<Location> paths = new ArrayList<>();
-        for (String line : text(file, in).split(separator.pattern, -1)) {
+        for (String line : text(list).split(separator.pattern, -1)) {
             if (!line.isEmpty()) {
                 paths.add(new Location(line));
             }
@@ -38,12 +38,21 @@ final class PathList {
         return paths;
     }
 
-    /** The whole of a file, or of standard input for {@code -}, without the mark that some editors begin UTF-8 with. */
-    static String text(String file, InputStream in) throws IOException {
+    /** The whole of a local file, or of standard input for {@code -}. */
+    static byte[] bytes(String file, InputStream in) throws IOException {
         if (!"-".equals(file) && Files.isDirectory(Path.of(file))) {
             throw new FileSystemException(file, null, "expected a file with paths, found a directory");
         }
-        byte[] bytes = "-".equals(file) ? in.readAllBytes() : Files.readAllBytes(Path.of(file));
+        return "-".equals(file) ? in.readAllBytes() : Files.readAllBytes(Path.of(file));
+    }
+
+    /** The same as text. */
+    static String text(String file, InputStream in) throws IOException {
+        return text(bytes(file, in));
+    }
+
+    /** Without the mark that some editors begin UTF-8 with. */
+    static String text(byte[] bytes) {
         String text = new String(bytes, StandardCharsets.UTF_8);
         return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }

@@ -1,60 +1,107 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.cli;
 
+import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Node;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import picocli.CommandLine.ParseResult;
 
 /**
  * What is scanned by lists.
  *
  * @param files files and directories, never globs
+ * @param cold files that are not scanned, for their storage class
  * @param complaints files that a pasted error text names
  */
-record PathLists(List<Location> files, List<StackTraces.Complaint> complaints) {
+record PathLists(List<Location> files, List<TablePaths.ColdFile> cold, List<StackTraces.Complaint> complaints) {
+
+    private static final String STORAGE_CLASS = "--storage-class";
 
     static Options addTo(Options options) {
-        return options.value("--files-from", "FILE", "read paths from FILE or -, one a line; none is a glob")
+        return options.repeated(
+                        "--files-from",
+                        "FILE",
+                        "read paths from FILE or -, one a line; none is a glob; FILE may lie in any store")
                 .flag("-0", "--files-from separates paths by NUL")
                 .value(
                         "--files-format",
                         "FORM[=PREFIX]",
-                        "what --files-from is: lines, csv with a header, s3-inventory or hdfs-fsimage (hdfs oiv -p Delimited);"
+                        "what --files-from is: lines, csv with a header, parquet, s3-inventory (CSV or Parquet) or hdfs-fsimage (hdfs oiv -p Delimited);"
                                 + " PREFIX stands before each path, as hdfs://nn or s3a://")
-                .value("--files-column", "NAME", "the column of a csv that has the path (default: path)")
+                .value(
+                        "--files-column",
+                        "NAME",
+                        "the column of a csv or parquet table that has the path (default: path)")
+                .repeated(
+                        STORAGE_CLASS,
+                        "NAME",
+                        "also scan files that the table says are of this archive class: GLACIER, DEEP_ARCHIVE, or INTELLIGENT_TIERING for its archive tiers")
                 .value("--from-log", "FILE", "take the paths out of a stack trace in FILE or -");
     }
 
-    static PathLists from(ParseResult options, InputStream in) throws UsageError, IOException {
-        return new PathLists(files(options, in), complaints(options, in));
-    }
-
-    private static List<Location> files(ParseResult options, InputStream in) throws UsageError, IOException {
-        boolean listed = options.hasMatchedOption("--files-from");
-        if (!listed && options.hasMatchedOption("-0")) {
-            throw new UsageError("-0 says how --files-from separates paths: add --files-from FILE");
-        } else if (!listed && options.hasMatchedOption("--files-format")) {
-            throw new UsageError("--files-format says what --files-from is: add --files-from FILE");
-        } else if (options.hasMatchedOption("--files-column")
-                && !options.matchedOptionValue("--files-format", "").startsWith("csv")) {
-            throw new UsageError("--files-column names a column of a csv: add --files-from FILE --files-format csv");
+    static PathLists from(ParseResult options, Context context) throws UsageError, IOException {
+        List<String> lists = Options.list(options, "--files-from");
+        for (String needing : List.of("-0", "--files-format", STORAGE_CLASS)) {
+            if (lists.isEmpty() && options.hasMatchedOption(needing)) {
+                throw new UsageError(needing + " says what --files-from is or holds: add --files-from FILE");
+            }
+        }
+        String form = options.matchedOptionValue("--files-format", "");
+        if (options.hasMatchedOption("--files-column") && !form.startsWith("csv") && !form.startsWith("parquet")) {
+            throw new UsageError(
+                    "--files-column names a column of a table: add --files-from FILE --files-format csv, or"
+                            + " parquet");
         } else if (options.hasMatchedOption("-0") && options.hasMatchedOption("--files-format")) {
             throw new UsageError("-0 separates bare paths by NUL: expected it without --files-format");
-        } else if (!listed) {
-            return List.of();
         }
-        String file = options.matchedOptionValue("--files-from", "-");
-        if (options.hasMatchedOption("--files-format")) {
-            FileTable table = FileTable.parse(
-                    options.matchedOptionValue("--files-format", ""),
-                    options.matchedOptionValue("--files-column", "path"));
-            return table.paths(PathList.text(file, in));
+        List<Location> files = new ArrayList<>();
+        List<TablePaths.ColdFile> cold = new ArrayList<>();
+        for (String list : lists) {
+            byte[] bytes = bytes(list, options, context);
+            if (options.hasMatchedOption("--files-format")) {
+                TablePaths table = FileTable.parse(
+                                form, options.matchedOptionValue("--files-column", "path"), classes(options))
+                        .paths(bytes);
+                files.addAll(table.files());
+                cold.addAll(table.cold());
+            } else {
+                files.addAll(PathList.of(
+                        bytes, options.hasMatchedOption("-0") ? PathList.Separator.NUL : PathList.Separator.LINE));
+            }
         }
-        return PathList.read(
-                file, options.hasMatchedOption("-0") ? PathList.Separator.NUL : PathList.Separator.LINE, in);
+        return new PathLists(files, cold, complaints(options, context.terminal().in()));
+    }
+
+    private static byte[] bytes(String list, ParseResult options, Context context) throws UsageError, IOException {
+        Location location = new Location(list);
+        if (location.scheme().isEmpty()) {
+            return PathList.bytes(list, context.terminal().in());
+        }
+        FileSource source =
+                context.workbench().stores(StoreOptions.from(options)).source(location);
+        Node node = source.stat(location).orElseThrow(() -> new NoSuchFileException(list));
+        return source.bytes(node.entry());
+    }
+
+    private static Set<String> classes(ParseResult options) throws UsageError {
+        Set<String> named = new TreeSet<>();
+        for (String name : Options.list(options, STORAGE_CLASS)) {
+            String upper = name.toUpperCase(Locale.ROOT);
+            if (!TablePaths.isClass(upper)) {
+                throw new UsageError(STORAGE_CLASS + ": expected one of "
+                        + String.join(", ", new TreeSet<>(TablePaths.classes())) + "; found " + name);
+            }
+            named.add(upper);
+        }
+        return named;
     }
 
     private static List<StackTraces.Complaint> complaints(ParseResult options, InputStream in)

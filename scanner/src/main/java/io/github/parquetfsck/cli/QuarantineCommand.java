@@ -83,7 +83,7 @@ final class QuarantineCommand implements Command {
             return saved(options, context);
         }
         TableLogs.demandOne(options);
-        ScanOptions typed = ScanOptions.withoutTables(options, context.terminal());
+        ScanOptions typed = ScanOptions.withoutTables(options, context);
         ScanOptions scan = typed.isEmpty() ? ScanOptions.from(options, context) : typed;
         Location root = Roots.required(options);
         PolicyOptions policy = PolicyOptions.from(options);
@@ -94,7 +94,7 @@ final class QuarantineCommand implements Command {
 
     /** What another run has planned: its files, as they were then, and its policy. */
     private static Outcome saved(ParseResult options, Context context) throws UsageError, Failure, IOException {
-        ScanOptions typed = ScanOptions.withoutTables(options, context.terminal());
+        ScanOptions typed = ScanOptions.withoutTables(options, context);
         PlanPaper.demandAlone(options, typed);
         Location paper = new Location(options.matchedOptionValue("--plan-in", ""));
         SavedPlan plan = PlanPaper.read(paper, context.workbench().stores(StoreOptions.from(options)), Instant.now());

@@ -26,6 +26,7 @@ import picocli.CommandLine.ParseResult;
  *
  * @param paths files, directories and globs
  * @param files from a list: files and directories, never globs
+ * @param cold files of a list that are not scanned, for their storage class
  * @param perCore files read at once for each core; 0 where the number of threads counts
  * @param complaints files that a pasted error text names
  * @param readers readers that an INTEROP finding must not break
@@ -36,6 +37,7 @@ import picocli.CommandLine.ParseResult;
 record ScanOptions(
         List<Location> paths,
         List<Location> files,
+        List<TablePaths.ColdFile> cold,
         List<StackTraces.Complaint> complaints,
         Level level,
         VerifyOptions reading,
@@ -104,7 +106,7 @@ record ScanOptions(
         if (scan.isEmpty() && options.hasMatchedOption("--files-from")) {
             throw new Failure(
                     ExitCode.FAILED,
-                    "nothing to scan: --files-from " + options.matchedOptionValue("--files-from", "")
+                    "nothing to scan: --files-from " + String.join(", ", Options.list(options, "--files-from"))
                             + " names no Parquet file");
         } else if (scan.isEmpty()) {
             throw new UsageError("nothing to scan: expected a PATH, or paths by --files-from or --from-log");
@@ -118,22 +120,23 @@ record ScanOptions(
         for (String table : Options.list(options, TableLogs.TABLE)) {
             tables.addAll(context.workbench().locations(table));
         }
-        return read(options, context.terminal(), tables);
+        return read(options, context, tables);
     }
 
     /** With what was typed or listed as a path. */
-    static ScanOptions withoutTables(ParseResult options, Terminal terminal) throws UsageError, IOException {
-        return read(options, terminal, List.of());
+    static ScanOptions withoutTables(ParseResult options, Context context) throws UsageError, IOException {
+        return read(options, context, List.of());
     }
 
-    private static ScanOptions read(ParseResult options, Terminal terminal, List<Location> tables)
+    private static ScanOptions read(ParseResult options, Context context, List<Location> tables)
             throws UsageError, IOException {
-        PathLists lists = PathLists.from(options, terminal.in());
+        PathLists lists = PathLists.from(options, context);
         List<Location> files = new ArrayList<>(lists.files());
         files.addAll(tables);
         return new ScanOptions(
                 Options.locations(options, "PATH"),
                 files,
+                lists.cold(),
                 lists.complaints(),
                 level("--level", options.matchedOptionValue("--level", "layout")),
                 FileReading.from(options),
@@ -156,6 +159,7 @@ record ScanOptions(
                 List.of(),
                 List.of(file),
                 List.of(),
+                List.of(),
                 Level.VALUES,
                 VerifyOptions.DEFAULT.with(HeadMagic.ALWAYS),
                 Duration.ZERO,
@@ -177,6 +181,7 @@ record ScanOptions(
                 List.of(),
                 List.copyOf(others),
                 List.of(),
+                List.of(),
                 at,
                 reading,
                 age,
@@ -197,6 +202,7 @@ record ScanOptions(
         return new ScanOptions(
                 paths,
                 files,
+                cold,
                 complaints,
                 level,
                 reading,
@@ -218,7 +224,7 @@ record ScanOptions(
     }
 
     boolean isEmpty() {
-        return paths.isEmpty() && files.isEmpty() && complaints.isEmpty();
+        return paths.isEmpty() && files.isEmpty() && cold.isEmpty() && complaints.isEmpty();
     }
 
     /** Everything that is scanned, in the order of the options. */

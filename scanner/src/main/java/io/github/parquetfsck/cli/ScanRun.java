@@ -122,6 +122,7 @@ final class ScanRun implements Closeable {
                     expected == null ? SchemaReader.asked(options.readers()) : Set.of(),
                     started.minus(request.minAge()),
                     request.values());
+            options.cold().forEach(file -> across.on(new ScanEvent.Excluded(file.file(), file.rule())));
             engine.scan(request, across);
             if (!Thread.currentThread().isInterrupted() && !tally.reasons().containsKey(Reason.CANCELLED)) {
                 across.finish();

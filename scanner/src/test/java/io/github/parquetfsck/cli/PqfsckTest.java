@@ -55,6 +55,39 @@ class PqfsckTest {
     }
 
     @Test
+    void archivedFilesOfAnInventoryAreCountedAndNotScannedUnlessTheirClassIsNamed() throws IOException {
+        sound("a.parquet");
+        sound("b.parquet");
+        Path inventory = directory.resolve("inventory.csv");
+        Files.writeString(inventory, """
+                "lake","events/a.parquet","1024","2026-01-02T03:04:05.000Z","STANDARD"
+                "lake","events/b.parquet","1024","2026-01-02T03:04:05.000Z","GLACIER"
+                """);
+        String form = "s3-inventory=" + directory + "/";
+
+        assertThat(run("scan", "--files-from", inventory.toString(), "--files-format", form))
+                .isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).contains("scan: 1 file (").contains("  not looked at: 1 storage-class GLACIER\n");
+        assertThat(run(
+                        "scan",
+                        "--files-from",
+                        "file://" + inventory,
+                        "--files-format",
+                        form,
+                        "--storage-class",
+                        "glacier"))
+                .isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).contains("scan: 2 files (");
+        assertThat(run("scan", lake.toString(), "--storage-class", "GLACIER")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString())
+                .contains("--storage-class says what --files-from is or holds: add --files-from FILE");
+        assertThat(run("scan", "--files-from", inventory.toString(), "--files-format", form, "--storage-class", "COLD"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString())
+                .contains("--storage-class: expected one of DEEP_ARCHIVE, EXPRESS_ONEZONE, GLACIER, GLACIER_IR,");
+    }
+
+    @Test
     void anEstimateReadsNoFileAndTellsWhatEachLevelAsks() throws IOException {
         Files.write(lake.resolve("a.parquet"), new byte[100]);
         Files.write(lake.resolve("b.parquet"), new byte[3_000_000]);
