@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.cli;
 
+import io.github.parquetfsck.baseline.Baseline;
 import io.github.parquetfsck.baseline.BaselineWriter;
 import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.scan.Reliance;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,6 +44,11 @@ record BaselineOptions(
                         "no other run uses the baseline: for stores that cannot lock it, as dbfs and S3 without"
                                 + " conditional writes")
                 .spec();
+    }
+
+    /** What a run that begins now takes from this state. */
+    Reliance reliance(Baseline state, Instant now) {
+        return new Reliance(directory, state.generation(), within == null ? Instant.MIN : now.minus(within));
     }
 
     static Optional<BaselineOptions> from(ParseResult options) throws UsageError {

@@ -61,9 +61,7 @@ final class BaselineRun implements ScanListener, Closeable {
 
     /** What the run takes from earlier ones. */
     Reliance reliance() {
-        Location directory = options.directory();
-        Instant notBefore = options.within() == null ? Instant.MIN : started.minus(options.within());
-        return new Reliance(directory, writer.start().generation(), notBefore);
+        return options.reliance(writer.start(), started);
     }
 
     @Override

@@ -35,8 +35,8 @@ final class CompareCommand implements Command {
                 .description("Says what is new, gone and still there from one run to a later one, by file and defect.");
         return StoreOptions.addTo(Options.of(spec)
                 .positional(
-                        "RUN",
-                        "the earlier and the later run: a report in JSON Lines, a directory of its parts, a directory of"
+                        "EARLIER LATER",
+                        "two runs: a report in JSON Lines, a directory of its parts, a directory of"
                                 + " --output for the newest run in it, or DIR/run=ID")
                 .reports()
                 .failOn()
@@ -55,7 +55,7 @@ final class CompareCommand implements Command {
 
     @Override
     public Outcome run(ParseResult options, Context context) throws UsageError, Failure, IOException {
-        List<Location> runs = Options.locations(options, "RUN");
+        List<Location> runs = Options.locations(options, "EARLIER LATER");
         if (runs.size() != 2) {
             throw new UsageError("compare: expected two runs, the earlier and the later one, found " + runs.size());
         }

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.cli;
 
+import io.github.parquetfsck.accept.Acceptances;
+import io.github.parquetfsck.baseline.Baseline;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.report.Wording;
 import io.github.parquetfsck.scan.Candidate;
+import io.github.parquetfsck.scan.Earlier;
 import io.github.parquetfsck.scan.Estimate;
+import io.github.parquetfsck.scan.LeftOut;
 import io.github.parquetfsck.scan.Listing;
 import io.github.parquetfsck.scan.ScanEvent;
 import io.github.parquetfsck.scan.ScanRequest;
+import io.github.parquetfsck.scan.Selecting;
+import io.github.parquetfsck.scan.Selection;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -18,47 +24,88 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import picocli.CommandLine.ParseResult;
 
-/** What a scan would cost: lists, and reads no file. */
+/** What a scan would cost, of the files that its options choose: lists, and reads no file. */
 final class EstimateRun {
     private final ScanOptions scan;
     private final Stores stores;
     private final Estimate estimate;
+    private final ScanRequest request;
+    private final Earlier earlier;
     private final List<String> troubles = new ArrayList<>();
     private long unlisted;
+    private long leftOut;
+    private long carriedOver;
     private ExitCode code = ExitCode.SOUND;
 
-    private EstimateRun(ScanOptions scan, Stores stores, Settings settings) {
+    private EstimateRun(ScanOptions scan, Selection selection, Stores stores, Settings settings) {
         this.scan = scan;
         this.stores = stores;
         this.estimate = new Estimate(scan.reading(), settings.rates());
+        this.request = request(selection);
+        this.earlier = Verifiers.earlier(stores, request);
     }
 
     static Outcome run(ScanOptions scan, ParseResult typed, Context context) throws UsageError, Failure, IOException {
+        for (String option : List.of("--report", "--output", "--max-duration")) {
+            if (typed.hasMatchedOption(option)) {
+                throw new UsageError(option + " has no meaning with --estimate, which prints one table: leave it out");
+            }
+        }
         Settings settings = StoreOptions.from(typed);
         Stores stores = context.workbench().stores(settings);
         Preflight.check(scan, stores);
-        EstimateRun run = new EstimateRun(scan, stores, settings);
+        EstimateRun run = new EstimateRun(scan, selection(typed, stores), stores, settings);
+        Selecting selecting = new Selecting(stores, run.request, run.earlier, run::hear, run::add);
         try {
-            new Listing(stores, context.workbench().logs(settings), run::hear, run::add).run(run.request());
+            new Listing(stores, context.workbench().logs(settings), run::hear, selecting).run(run.request);
+            selecting.finish();
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
         return run.print(context.terminal());
     }
 
-    private ScanRequest request() {
+    /** The baseline is read and not locked: nothing is written to it. */
+    private static Selection selection(ParseResult typed, Stores stores) throws UsageError, IOException {
+        Instant now = Instant.now();
+        Selection selection = SelectionOptions.from(typed, now);
+        Optional<BaselineOptions> chosen = BaselineOptions.from(typed);
+        if (chosen.isEmpty() || typed.hasMatchedOption("--schema-from")) {
+            return selection;
+        }
+        return Baseline.newest(stores, chosen.get().directory())
+                .map(newest -> selection.with(chosen.get().reliance(newest, now)))
+                .orElse(selection);
+    }
+
+    private ScanRequest request(Selection selection) {
         List<Location> files = new ArrayList<>(scan.files());
         scan.complaints().forEach(complaint -> files.add(complaint.file()));
         return new ScanRequest(
-                scan.paths(), files, scan.level(), scan.reading(), scan.minAge(), Instant.now(), 1, scan.values());
+                scan.paths(),
+                files,
+                scan.level(),
+                scan.reading(),
+                scan.minAge(),
+                Instant.now(),
+                1,
+                scan.values(),
+                Acceptances.NONE,
+                null,
+                selection);
     }
 
     private void add(Candidate candidate) {
         Location location = candidate.entry().location();
         try {
-            estimate.add(candidate, stores.source(location).identify(location));
+            if (earlier.of(candidate).isPresent()) {
+                carriedOver++;
+            } else {
+                estimate.add(candidate, stores.source(location).identify(location));
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -72,6 +119,8 @@ final class EstimateRun {
         } else if (event instanceof ScanEvent.NothingThere nothing) {
             code = ExitCode.FAILED;
             trouble(nothing.location(), nothing.detail());
+        } else if (event instanceof ScanEvent.Excluded excluded && LeftOut.isRule(excluded.rule())) {
+            leftOut++;
         }
     }
 
@@ -86,8 +135,9 @@ final class EstimateRun {
         PrintWriter out = terminal.out();
         if (Thread.interrupted()) {
             code = ExitCode.INTERRUPTED;
-        } else if (estimate.files() == 0 && code == ExitCode.SOUND) {
+        } else if (estimate.files() + carriedOver + leftOut == 0 && code == ExitCode.SOUND) {
             code = ExitCode.FAILED;
+            troubles.add("nothing to scan: no Parquet file under the given paths");
         }
         troubles.forEach(trouble -> terminal.err().println("pqfsck: " + trouble));
         out.printf(Locale.ROOT, "%-8s %14s %14s  %s%n", "level", "requests", "to read", "takes at least");
@@ -102,7 +152,9 @@ final class EstimateRun {
                     cost.least().map(EstimateRun::words).orElse("no rate is set"));
         }
         String summary = "estimate: " + Wording.count(estimate.files(), "file") + " (" + Wording.bytes(estimate.bytes())
-                + ")" + (unlisted == 0 ? "" : ", " + Wording.count(unlisted, "listing") + " failed")
+                + ")" + (carriedOver == 0 ? "" : ", " + carriedOver + " carried over")
+                + (leftOut == 0 ? "" : ", " + leftOut + " left out")
+                + (unlisted == 0 ? "" : ", " + Wording.count(unlisted, "listing") + " failed")
                 + ", by listing alone; exit " + code.code();
         out.println(summary);
         return new Outcome(code, summary);

@@ -24,10 +24,12 @@ public final class Comparison {
     private static final Map<String, Level> LEVELS = levels();
 
     private final String level;
+    private final String gap;
     private final Consumer<Change> changes;
 
-    private Comparison(String level, Consumer<Change> changes) {
-        this.level = level;
+    private Comparison(RunResults later, Consumer<Change> changes) {
+        this.level = later.level();
+        this.gap = later.gap();
         this.changes = changes;
     }
 
@@ -77,7 +79,7 @@ public final class Comparison {
 
     /** Tells every change, in the order of the locations. */
     public static void of(RunResults before, RunResults after, Consumer<Change> changes) {
-        new Comparison(after.level(), changes).run(new Cursor(before.places()), new Cursor(after.places()));
+        new Comparison(after, changes).run(new Cursor(before.places()), new Cursor(after.places()));
     }
 
     private void run(Cursor before, Cursor after) {
@@ -114,6 +116,8 @@ public final class Comparison {
     private String unseen(String code, @Nullable RunPlace now) {
         if (now != null && now.verdict().equals("undecided")) {
             return "undecided in the later run";
+        } else if (now == null && !gap.isEmpty()) {
+            return "the later run " + gap + " and does not tell of it";
         }
         String reached = now == null || now.level().isEmpty() ? level : now.level();
         Level needed = LEVELS.getOrDefault(code, Level.TAIL);

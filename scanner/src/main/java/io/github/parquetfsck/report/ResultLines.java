@@ -2,6 +2,8 @@
 package io.github.parquetfsck.report;
 
 import io.github.parquetfsck.json.Json;
+import io.github.parquetfsck.scan.LeftOut;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -12,12 +14,19 @@ import java.util.TreeMap;
 
 /**
  * Gathers a run's results from lines of JSON: those of a report, and rows of a results directory's tables {@code files}, {@code
- * findings} and {@code runs}. Holds what is worth telling: files that are sound and have no finding are passed over.
+ * findings} and {@code runs}. Holds what is worth telling; of files that are sound and have no finding, the first 100,000.
  */
 public final class ResultLines {
+    /** Sound files that are held: as many as a report names where it is not asked for all. */
+    private static final int SOUND = 100_000;
+
+    private static final int INTERRUPTED = 130;
+
     private final String name;
     private final SortedMap<String, RunPlace> places = new TreeMap<>();
     private String level = "";
+    private String gap = "";
+    private int sound;
     private boolean ended;
 
     public ResultLines(String name) {
@@ -49,7 +58,24 @@ public final class ResultLines {
 
     private void end(Json line) {
         level = line.text("level").orElse("");
+        gap = gap(line.text("json").flatMap(Json::read).orElse(line));
         ended = true;
+    }
+
+    /** What a run's last line says of what it did not look at, as {@link RunResults#gap} has it. */
+    public static String gap(Json summary) {
+        long leftOut = Arrays.stream(LeftOut.values())
+                .mapToLong(rule -> summary.get("excluded")
+                        .map(counts -> counts.number(rule.rule()).orElse(0))
+                        .orElse(0L))
+                .sum();
+        long unlisted = summary.number("unlisted").orElse(0);
+        if (summary.number("exit").orElse(0) == INTERRUPTED) {
+            return "was interrupted";
+        } else if (leftOut > 0) {
+            return "left " + Wording.count(leftOut, "file") + " out";
+        }
+        return unlisted == 0 ? "" : "could not list " + Wording.count(unlisted, "directory");
     }
 
     private void row(Json row) {
@@ -125,17 +151,18 @@ public final class ResultLines {
 
     private void put(RunPlace place) {
         boolean silent = place.findings().isEmpty() && !place.verdict().equals("undecided");
-        if (!silent) {
+        if (!silent || (place.verdict().equals("sound") && sound++ < SOUND)) {
             places.merge(place.location(), place, RunPlace::and);
         }
     }
 
     /** What was gathered. */
     public RunResults results() {
-        return new Gathered(name, level, places);
+        return new Gathered(name, level, gap, places);
     }
 
-    private record Gathered(String name, String level, SortedMap<String, RunPlace> byLocation) implements RunResults {
+    private record Gathered(String name, String level, String gap, SortedMap<String, RunPlace> byLocation)
+            implements RunResults {
         @Override
         public Iterator<RunPlace> places() {
             return byLocation.values().iterator();

@@ -14,6 +14,9 @@ public interface RunResults extends Closeable {
     /** The level that the run asked for; "" where it is not told. */
     String level();
 
+    /** Why the run tells nothing of some files that it came to, in words that go on after its name; "" where it tells of all. */
+    String gap();
+
     /** Places with a verdict or a finding, in the order of their locations; the same location comes once. */
     Iterator<RunPlace> places();
 

@@ -267,6 +267,24 @@ class BaselineCommandTest {
     }
 
     @Test
+    void anEstimateIsOfTheFilesThatTheOptionsChoose() {
+        String[] estimate = {"--estimate", "--level", "pages"};
+        assertThat(scan(estimate)).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).contains("estimate: 3 files ");
+        scan("--level", "pages", "--max-bytes", "1");
+        scan(estimate);
+        assertThat(out.toString())
+                .contains("estimate: 2 files ")
+                .contains(", 1 carried over, by listing alone; exit 0");
+        scan("--estimate", "--level", "pages", "--oldest-first", "--max-bytes", "1");
+        assertThat(out.toString()).contains("estimate: 1 file ").contains(", 2 left out, by listing alone; exit 0");
+        scan("--estimate", "--since", "2099-01-01");
+        assertThat(out.toString()).contains("estimate: 0 files (0 bytes), 3 left out, by listing alone; exit 0");
+        assertThat(scan("--estimate", "--report", "jsonl=-")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("--report has no meaning with --estimate");
+    }
+
+    @Test
     void theOldestAreKnownByABaselineOnly() {
         assertThat(run("scan", table.toString(), "--oldest-first")).isEqualTo(ExitCode.USAGE);
     }

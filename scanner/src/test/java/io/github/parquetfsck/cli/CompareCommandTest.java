@@ -11,6 +11,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -72,6 +75,25 @@ class CompareCommandTest {
                         b -> assertThat(b.text("note")).hasValue("undecided in the later run"),
                         c -> assertThat(c.text("change")).hasValue("gone"));
         assertThat(Json.parse(told.get(3)).number("exit")).hasValue(4);
+    }
+
+    @Test
+    void whatTheLaterRunLeftOutIsNotGone() throws IOException {
+        Path lake = Files.createDirectory(directory.resolve("lake"));
+        Path a = Files.writeString(lake.resolve("a.parquet"), "broken for ever and ever");
+        Path b = Files.writeString(lake.resolve("b.parquet"), "broken only for the time being");
+        String before = scan(lake, "before.jsonl");
+        Files.setLastModifiedTime(a, FileTime.from(Instant.parse("2026-01-01T00:00:00Z")));
+        Files.copy(Path.of("../testdata/sound/base/file.parquet"), b, StandardCopyOption.REPLACE_EXISTING);
+        String after = directory.resolve("after.jsonl").toString();
+        assertThat(run("scan", lake.toString(), "--since", "2026-02-01", "--report", "jsonl=" + after))
+                .isEqualTo(ExitCode.SOUND);
+
+        assertThat(compare(before, after)).isEqualTo(ExitCode.UNDECIDED);
+        assertThat(out.toString().lines())
+                .anyMatch(line -> line.startsWith("UNCONFIRMED  PQ0102 FATAL  " + a + "  ")
+                        && line.endsWith(" (the later run left 1 file out and does not tell of it)"))
+                .anyMatch(line -> line.startsWith("GONE  PQ0102 FATAL  " + b + "  "));
     }
 
     @Test

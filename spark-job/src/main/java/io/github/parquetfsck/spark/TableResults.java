@@ -2,6 +2,8 @@
 package io.github.parquetfsck.spark;
 
 import io.github.parquetfsck.cli.ResultFiles;
+import io.github.parquetfsck.json.Json;
+import io.github.parquetfsck.report.ResultLines;
 import io.github.parquetfsck.report.RunFinding;
 import io.github.parquetfsck.report.RunPlace;
 import io.github.parquetfsck.report.RunResults;
@@ -21,11 +23,13 @@ final class TableResults implements RunResults {
     private final ResultFiles.Run run;
     private final Dataset<Row> rows;
     private final String level;
+    private final String gap;
 
-    private TableResults(ResultFiles.Run run, Dataset<Row> rows, String level) {
+    private TableResults(ResultFiles.Run run, Dataset<Row> rows, String level, String gap) {
         this.run = run;
         this.rows = rows;
         this.level = level;
+        this.gap = gap;
     }
 
     /** @param settings of Hadoop, for reading by Spark */
@@ -43,14 +47,18 @@ final class TableResults implements RunResults {
         SparkSession session = SparkSession.builder().getOrCreate();
         Dataset<Row> findings = read(session, run, ResultTable.FINDINGS, settings)
                 .selectExpr("location", "'' AS verdict", "'' AS level", "code", "severity", "message", "decides");
-        Dataset<Row> undecided = read(session, run, ResultTable.FILES, settings)
-                .where("verdict = 'undecided'")
+        Dataset<Row> looked = read(session, run, ResultTable.FILES, settings)
+                .where("verdict IN ('undecided', 'sound')")
                 .selectExpr("location", "verdict", "level", "'' AS code", "'' AS severity", "'' AS message", "false");
         Row end = read(session, run, ResultTable.RUNS, settings)
-                .select("level")
+                .select("level", "json")
                 .collectAsList()
                 .get(0);
-        return new TableResults(run, findings.union(undecided).orderBy("location", "code"), end.getString(0));
+        return new TableResults(
+                run,
+                findings.union(looked).orderBy("location", "code"),
+                end.getString(0),
+                Json.read(end.getString(1)).map(ResultLines::gap).orElse(""));
     }
 
     private static Dataset<Row> read(
@@ -66,6 +74,11 @@ final class TableResults implements RunResults {
     @Override
     public String level() {
         return level;
+    }
+
+    @Override
+    public String gap() {
+        return gap;
     }
 
     @Override

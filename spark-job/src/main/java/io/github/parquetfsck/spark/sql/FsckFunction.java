@@ -18,6 +18,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /** The functions of the catalog, each of a path and, where one is given, a level. */
 // Spark's types never change, and are not marked so.
@@ -40,6 +41,12 @@ enum FsckFunction {
                     found.undecided(),
                     found.detail().isEmpty() ? null : Values.text(found.detail()));
         }
+
+        @Override
+        @Nullable
+        Object ofNull() {
+            return null;
+        }
     },
     ASSERT_SOUND(
             "assert_sound(path [, level]): true where all is sound under a path; fails where it is not",
@@ -50,6 +57,11 @@ enum FsckFunction {
                 return true;
             }
             throw new DamagedInputException("fsck: " + found + ". `pqfsck scan` tells more of it");
+        }
+
+        @Override
+        Object ofNull() {
+            throw new IllegalArgumentException("fsck: expected " + description() + "; found NULL");
         }
     };
 
@@ -62,6 +74,13 @@ enum FsckFunction {
     }
 
     abstract Object result(PathVerdict found);
+
+    /** What is said of no path, or at no level. */
+    abstract @Nullable Object ofNull();
+
+    String description() {
+        return description;
+    }
 
     /** Empty for a name that no function has. */
     static Optional<FsckFunction> named(String name) {
@@ -150,7 +169,10 @@ enum FsckFunction {
         }
 
         @Override
-        public Object produceResult(InternalRow input) {
+        public @Nullable Object produceResult(InternalRow input) {
+            if (input.isNullAt(0) || (arguments == 2 && input.isNullAt(1))) {
+                return function.ofNull();
+            }
             String level = arguments == 2 ? text(input, 1) : null;
             try {
                 return function.result(PathVerdict.of(options.at(text(input, 0), level)));
@@ -159,10 +181,7 @@ enum FsckFunction {
             }
         }
 
-        private String text(InternalRow input, int ordinal) {
-            if (input.isNullAt(ordinal)) {
-                throw new IllegalArgumentException("expected " + function.description + "; found NULL");
-            }
+        private static String text(InternalRow input, int ordinal) {
             return input.getUTF8String(ordinal).toString();
         }
     }

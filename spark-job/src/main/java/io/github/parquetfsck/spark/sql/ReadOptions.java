@@ -64,7 +64,10 @@ record ReadOptions(
         Map<String, String> options = new LinkedHashMap<>();
         Map<String, String> hadoop = new LinkedHashMap<>();
         sort(catalogs, options, hadoop);
-        options.putAll(lowercase(Session.options(NAMES)));
+        Session.options().forEach((name, value) -> {
+            demandKnown(name);
+            options.put(key(name), value);
+        });
         sort(own, options, hadoop);
         try {
             return new ReadOptions(
@@ -140,10 +143,6 @@ record ReadOptions(
             throw new IllegalArgumentException("fsck: expected one of the options " + PATH + ", "
                     + String.join(", ", NAMES) + ", or a setting of Hadoop, which has a dot; found " + name);
         }
-    }
-
-    private static Map<String, String> lowercase(Map<String, String> options) {
-        return options.entrySet().stream().collect(Collectors.toMap(each -> key(each.getKey()), Map.Entry::getValue));
     }
 
     private static String key(String name) {

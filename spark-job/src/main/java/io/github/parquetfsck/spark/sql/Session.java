@@ -22,14 +22,14 @@ final class Session {
 
     private Session() {}
 
-    /** The session's word on options, by their names; those that it does not speak of are not there. */
-    static Map<String, String> options(List<String> names) {
+    /** The session's word on options, by their names, whether or not there are such options. */
+    static Map<String, String> options() {
         Map<String, String> options = new LinkedHashMap<>();
-        SparkSession session = SparkSession.active();
-        for (String name : names) {
-            String value = session.conf().get(PREFIX + name, "");
-            if (!value.isEmpty()) {
-                options.put(name, value);
+        var settings = SparkSession.active().conf().getAll().iterator();
+        while (settings.hasNext()) {
+            var setting = settings.next();
+            if (setting._1().startsWith(PREFIX) && !setting._2().isEmpty()) {
+                options.put(setting._1().substring(PREFIX.length()), setting._2());
             }
         }
         return options;

@@ -76,6 +76,19 @@ class FsckFunctionTest {
     }
 
     @Test
+    void nothingIsSaidOfNoPathAndItIsNotSound() {
+        List<Row> rows = session.sql("SELECT fsck.verify(path), fsck.verify('" + good + "', level) FROM VALUES"
+                        + " (CAST(NULL AS STRING), CAST(NULL AS STRING)) AS t(path, level)")
+                .collectAsList();
+
+        assertThat(rows).singleElement().satisfies(row -> assertThat(row.mkString(","))
+                .isEqualTo("null,null"));
+        assertThatThrownBy(() -> session.sql("SELECT fsck.assert_sound(CAST(NULL AS STRING))")
+                        .first())
+                .hasStackTraceContaining("fsck: expected assert_sound(path [, level])");
+    }
+
+    @Test
     void aProgramGoesOnOnlyOverSoundFiles() {
         Fsck.assertSound(session, good.toString());
         assertThatThrownBy(() -> Fsck.assertSound(session, good.toString(), bad.toString()))

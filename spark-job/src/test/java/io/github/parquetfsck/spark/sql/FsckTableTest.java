@@ -268,6 +268,19 @@ class FsckTableTest {
     }
 
     @Test
+    void aSettingOfTheSessionThatMeansNothingFails() {
+        session.conf().set("fsck.levle", "pages");
+        try {
+            assertThatThrownBy(() ->
+                            session.sql("SELECT * FROM fsck.`" + table + "`").count())
+                    .hasMessageContaining("fsck: expected one of the options ")
+                    .hasMessageEndingWith("; found levle");
+        } finally {
+            session.conf().unset("fsck.levle");
+        }
+    }
+
+    @Test
     void theCatalogOnlyReads() {
         assertThatThrownBy(() -> session.sql("DROP TABLE fsck.`" + table + "`"))
                 .hasMessageContaining("only reads what parquet-fsck finds under a path, and deletes nothing");
