@@ -7,29 +7,21 @@ import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
-import io.github.parquetfsck.io.Node;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.streamlog.BatchRange;
 import io.github.parquetfsck.streamlog.Checkpoint;
 import io.github.parquetfsck.streamlog.Evidence;
 import io.github.parquetfsck.streamlog.MatchRule;
 import java.io.IOException;
-import java.nio.file.NoSuchFileException;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -37,43 +29,48 @@ import java.util.stream.Stream;
  * the time in which the files of one write job were written, as foreachBatch leaves them.
  */
 final class JobLineage {
-    private static final String UUID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
-    /** {@code part-00000-<job>-c000.snappy.parquet}, of Spark's own writers. */
-    private static final Pattern OF_JOB = Pattern.compile("part-\\d{5,}-(" + UUID + ")(?:_\\d{5})?[-.]c\\d{3}.*");
+    static final String UUID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
     /** {@code 00000-10-<query>-<batch>-00001.parquet}, of Iceberg's streaming writers since 1.5. */
     static final Pattern OF_QUERY = Pattern.compile("\\d{5,}-\\d+-(" + UUID + ")-(\\d{1,18})-\\d{5}\\.parquet");
 
     private final Stores stores;
     private final List<Checkpoint> checkpoints;
+    private final JobFiles jobFiles;
 
-    JobLineage(Stores stores, List<Checkpoint> checkpoints) {
+    JobLineage(Stores stores, List<Checkpoint> checkpoints, JobFiles jobFiles) {
         this.stores = stores;
         this.checkpoints = checkpoints;
+        this.jobFiles = jobFiles;
     }
-
-    /** Files of one write job in one table: a partitioned write leaves them in directories side by side. */
-    private record Job(Location table, String job) {}
 
     /** The batches; files that no checkpoint at hand fits are added to the rest. */
     List<TracedBatch> trace(List<BadFile> files, List<BadFile> rest) throws IOException {
         List<TracedBatch> batches = new ArrayList<>();
-        Map<Job, List<BadFile>> jobs = new LinkedHashMap<>();
+        Map<JobFiles.Job, List<BadFile>> jobs = new LinkedHashMap<>();
         for (BadFile file : files) {
             Optional<TracedBatch> named = byName(file);
             if (named.isPresent()) {
                 batches.add(named.get());
                 continue;
             }
-            Matcher name = OF_JOB.matcher(file.location().name());
-            String job = name.matches() ? name.group(1) : file.location().name();
-            Location table = Owners.table(file.location().parent());
-            jobs.computeIfAbsent(new Job(table, job), j -> new ArrayList<>()).add(file);
+            jobs.computeIfAbsent(JobFiles.Job.of(file.location()), j -> new ArrayList<>())
+                    .add(file);
         }
-        Map<Job, List<FileEntry>> siblings = siblings(jobs.keySet());
-        for (Map.Entry<Job, List<BadFile>> job : jobs.entrySet()) {
-            Optional<TracedBatch> traced =
-                    byTime(job.getKey(), job.getValue(), siblings.getOrDefault(job.getKey(), List.of()));
-            traced.ifPresentOrElse(batches::add, () -> rest.addAll(job.getValue()));
+        // A table is listed only where some query may have written there then: it may hold millions of files.
+        Map<JobFiles.Job, List<Checkpoint>> writers = new LinkedHashMap<>();
+        for (Map.Entry<JobFiles.Job, List<BadFile>> job : jobs.entrySet()) {
+            List<Checkpoint> near = near(job.getValue());
+            if (near.isEmpty()) {
+                rest.addAll(job.getValue());
+            } else {
+                writers.put(job.getKey(), near);
+            }
+        }
+        Map<JobFiles.Job, List<FileEntry>> siblings = jobFiles.of(writers.keySet());
+        for (Map.Entry<JobFiles.Job, List<Checkpoint>> job : writers.entrySet()) {
+            List<BadFile> bad = jobs.getOrDefault(job.getKey(), List.of());
+            byTime(job.getKey(), bad, siblings.getOrDefault(job.getKey(), List.of()), job.getValue())
+                    .ifPresentOrElse(batches::add, () -> rest.addAll(bad));
         }
         return batches;
     }
@@ -97,7 +94,27 @@ final class JobLineage {
                         queries));
     }
 
-    private Optional<TracedBatch> byTime(Job job, List<BadFile> files, List<FileEntry> siblings) throws IOException {
+    /** Whose batches may have written the files: all that do not read them, if their times are not known. */
+    private List<Checkpoint> near(List<BadFile> files) throws IOException {
+        List<Instant> written = files.stream()
+                .flatMap(file -> file.modified().stream())
+                .sorted()
+                .toList();
+        List<Checkpoint> near = new ArrayList<>();
+        for (Checkpoint checkpoint : checkpoints) {
+            boolean fits = written.isEmpty()
+                    || CheckpointFit.around(checkpoint, written.get(0), written.get(written.size() - 1))
+                            .isPresent();
+            if (fits && !reads(checkpoint, files)) {
+                near.add(checkpoint);
+            }
+        }
+        return near;
+    }
+
+    private Optional<TracedBatch> byTime(
+            JobFiles.Job job, List<BadFile> files, List<FileEntry> siblings, List<Checkpoint> writers)
+            throws IOException {
         List<Instant> written = Stream.concat(
                         siblings.stream().map(FileEntry::modified),
                         files.stream().flatMap(file -> file.modified().stream()))
@@ -110,9 +127,9 @@ final class JobLineage {
         Instant last = written.get(written.size() - 1);
         List<Queries.Compared> near = new ArrayList<>();
         List<BatchRange> ranges = new ArrayList<>();
-        for (Checkpoint checkpoint : checkpoints) {
+        for (Checkpoint checkpoint : writers) {
             Optional<BatchRange> range = CheckpointFit.around(checkpoint, first, last);
-            if (range.isPresent() && !reads(checkpoint, files)) {
+            if (range.isPresent()) {
                 Fit fit = new Fit(Fit.Rating.ONE_BATCH, 1, 1, range.get().rule());
                 near.add(new Queries.Compared(checkpoint, CheckpointFit.candidate(checkpoint, fit)));
                 ranges.add(range.get());
@@ -151,45 +168,6 @@ final class JobLineage {
             }
         }
         return false;
-    }
-
-    /** The files of the jobs below their tables, by name, the bad ones included where they are there. */
-    private Map<Job, List<FileEntry>> siblings(Set<Job> jobs) throws IOException {
-        Map<Job, List<FileEntry>> siblings = new HashMap<>();
-        Set<Location> tables = jobs.stream().map(Job::table).collect(Collectors.toCollection(LinkedHashSet::new));
-        for (Location table : tables) {
-            Deque<Location> directories = new ArrayDeque<>(List.of(table));
-            while (!directories.isEmpty()) {
-                collect(directories.pop(), table, jobs, siblings, directories);
-            }
-        }
-        siblings.values().forEach(files -> files.sort(Comparator.comparing(FileEntry::location)));
-        return siblings;
-    }
-
-    private void collect(
-            Location directory,
-            Location table,
-            Set<Job> jobs,
-            Map<Job, List<FileEntry>> siblings,
-            Deque<Location> partitions)
-            throws IOException {
-        try {
-            stores.source(directory).list(directory, node -> {
-                String name = node.location().name();
-                Matcher of = OF_JOB.matcher(name);
-                if (node.kind() == Node.Kind.DIRECTORY && Owners.isPartition(name)) {
-                    partitions.push(node.location());
-                } else if (node.kind() == Node.Kind.FILE && of.matches()) {
-                    Job job = new Job(table, of.group(1));
-                    if (jobs.contains(job)) {
-                        siblings.computeIfAbsent(job, j -> new ArrayList<>()).add(node.entry());
-                    }
-                }
-            });
-        } catch (NoSuchFileException gone) {
-            // A directory that went away holds nothing of the job.
-        }
     }
 
     private TracedBatch traced(

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Follows bad files back: to the batches that wrote them, the queries of those, and what they had read. Only reads. */
 public final class Lineage {
@@ -34,11 +35,34 @@ public final class Lineage {
 
     private final Stores stores;
     private final TableHistory.Openers histories;
+    private final JobFiles jobFiles;
+    /** A place is searched once, however many files are asked about one by one. */
+    private final Map<Places, CheckpointSearch> searches = new HashMap<>();
+
+    private Lineage(Stores stores, TableHistory.Openers histories, JobFiles jobFiles) {
+        this.stores = stores;
+        this.histories = histories;
+        this.jobFiles = jobFiles;
+    }
 
     /** @param histories what the logs of tables tell of their commits */
     public Lineage(Stores stores, TableHistory.Openers histories) {
-        this.stores = stores;
-        this.histories = histories;
+        this(stores, histories, JobFiles.listedIn(stores));
+    }
+
+    /** Of who wrote a file alone: where no log tells what was written with it, tables are not listed for that. */
+    public static Lineage ofWriters(Stores stores, TableHistory.Openers histories) {
+        return new Lineage(stores, histories, JobFiles.NOT_LISTED);
+    }
+
+    /** Where checkpoints are looked for: in directories, and around datasets. */
+    private record Places(List<Location> in, List<Location> around) {}
+
+    private CheckpointSearch look(Places places) {
+        CheckpointSearch search = new CheckpointSearch(stores);
+        places.in().forEach(search::in);
+        places.around().forEach(search::around);
+        return search;
     }
 
     private record Found(SinkLog log, List<BadFile> files) {}
@@ -52,15 +76,15 @@ public final class Lineage {
         List<Unattributed> others = new ArrayList<>();
         List<BadFile> unlogged = new ArrayList<>();
         Collection<Found> sinks = sinks(files, unlogged, others);
-        CheckpointSearch search = new CheckpointSearch(stores);
-        checkpoints.forEach(search::in);
-        if (checkpoints.isEmpty()) {
-            sinks.forEach(sink -> search.around(sink.log().sink()));
-            unlogged.stream()
-                    .map(file -> table(file.location().parent()))
-                    .distinct()
-                    .forEach(search::around);
-        }
+        List<Location> datasets = checkpoints.isEmpty()
+                ? Stream.concat(
+                                sinks.stream().map(sink -> sink.log().sink()),
+                                unlogged.stream()
+                                        .map(file -> table(file.location().parent())))
+                        .distinct()
+                        .toList()
+                : List.of();
+        CheckpointSearch search = searches.computeIfAbsent(new Places(checkpoints, datasets), this::look);
         List<TracedBatch> batches = new ArrayList<>();
         for (Found sink : sinks) {
             try {
@@ -103,7 +127,7 @@ public final class Lineage {
         List<TracedBatch> batches = new ArrayList<>(ofTables.batches());
         List<BadFile> rest = new ArrayList<>();
         try {
-            batches.addAll(new JobLineage(stores, checkpoints).trace(plain, rest));
+            batches.addAll(new JobLineage(stores, checkpoints, jobFiles).trace(plain, rest));
         } catch (IOException unreadable) {
             plain.forEach(file -> others.add(unreadable(file, file.location().parent(), unreadable)));
             return batches;

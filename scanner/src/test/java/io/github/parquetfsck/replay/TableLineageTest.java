@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.parquetfsck.cli.TableLogs;
 import io.github.parquetfsck.dataset.Owner;
+import io.github.parquetfsck.io.Faults;
+import io.github.parquetfsck.io.FaultyStores;
 import io.github.parquetfsck.io.Identities;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
@@ -153,6 +155,45 @@ class TableLineageTest {
     }
 
     @Test
+    void whoOnlyAsksForTheWriterListsNoTableAndSearchesForCheckpointsOnce() throws IOException {
+        Faults faults = new Faults();
+        Lineage writers = Lineage.ofWriters(new FaultyStores(stores, faults), TableLogs.histories());
+        String name = "out/day=%d/part-00000-" + JOB + "-c000.snappy.parquet";
+        file(String.format(name, 1), WRITTEN);
+        file(String.format(name, 2), WRITTEN);
+        Location checkpoints = new Location(lake.resolve("checkpoint").toString());
+
+        Trace first = writers.trace(List.of(bad(String.format(name, 1))), List.of(checkpoints));
+        Trace second = writers.trace(List.of(bad(String.format(name, 2))), List.of(checkpoints));
+
+        assertThat(List.of(first, second))
+                .allSatisfy(trace -> assertThat(trace.batches()).singleElement().satisfies(batch -> {
+                    assertThat(batch.batches().first()).isEqualTo(3);
+                    assertThat(batch.query()).isPresent();
+                    assertThat(batch.siblings()).isEmpty();
+                }));
+        assertThat(faults.log())
+                .noneMatch(call -> call.startsWith("list ") && call.contains("/out"))
+                .containsOnlyOnce("stat " + checkpoints);
+    }
+
+    @Test
+    void aTableIsNotListedForAFileThatNoBatchIsNearTo() throws IOException {
+        Faults faults = new Faults();
+        BadFile old = bad(file("out/part-00000-" + JOB + "-c000.snappy.parquet", WRITTEN), WRITTEN - 30_000_000);
+
+        Trace trace = new Lineage(new FaultyStores(stores, faults), TableLogs.histories())
+                .trace(
+                        List.of(old),
+                        List.of(new Location(lake.resolve("checkpoint").toString())));
+
+        assertThat(trace.batches()).isEmpty();
+        assertThat(trace.others()).singleElement().satisfies(other -> assertThat(other.cause())
+                .isEqualTo(Unattributed.Cause.NO_SINK));
+        assertThat(faults.log()).noneMatch(call -> call.startsWith("list ") && call.contains("/out"));
+    }
+
+    @Test
     void aFileOfNoBatchesTimeIsOfNoQuery() throws IOException {
         Trace trace = trace(bad(file("out/part-00000-" + JOB + "-c000.snappy.parquet", WRITTEN + 30_000)));
 
@@ -247,12 +288,16 @@ class TableLineageTest {
     }
 
     private BadFile bad(String name) {
+        return bad(name, WRITTEN);
+    }
+
+    private BadFile bad(String name, long modified) {
         Location location = new Location(lake.resolve(name).toString());
         return new BadFile(
                 location,
                 Identities.standard().of(location),
                 18,
-                Optional.of(Instant.ofEpochMilli(WRITTEN)),
+                Optional.of(Instant.ofEpochMilli(modified)),
                 Standing.LIVE,
                 List.of("PQ0102"),
                 Optional.empty(),

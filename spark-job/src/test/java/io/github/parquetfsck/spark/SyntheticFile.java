@@ -30,7 +30,7 @@ final class SyntheticFile {
 
     static byte[] sound(long number) {
         byte[] bytes = TEMPLATE.clone();
-        byte[] digits = String.format("%012d", number).getBytes(StandardCharsets.US_ASCII);
+        byte[] digits = SyntheticTree.padded(number, NUMBER.length()).getBytes(StandardCharsets.US_ASCII);
         System.arraycopy(digits, 0, bytes, NUMBER_AT, digits.length);
         return bytes;
     }

@@ -114,7 +114,13 @@ public final class SyntheticFileSystem extends FileSystem {
     }
 
     private FileStatus status(Path path, boolean file) {
-        return new FileStatus(file ? SyntheticFile.length() : 0, !file, 1, 1 << 27, WRITTEN, makeQualified(path));
+        return new FileStatus(
+                file ? SyntheticFile.length() : 0,
+                !file,
+                1,
+                1 << 27,
+                WRITTEN,
+                path.toUri().getScheme() == null ? makeQualified(path) : path);
     }
 
     private SyntheticTree.Name name(Path path) throws FileNotFoundException {

@@ -95,14 +95,20 @@ record SyntheticTree(long files, int partitions, int tables, double skew) {
     }
 
     static String fileName(long file) {
-        return String.format("part-%05d", file) + REST;
+        return "part-" + padded(file, 5) + REST;
     }
 
     static String tableName(int table) {
-        return String.format("t%03d", table);
+        return "t" + padded(table, 3);
     }
 
     static String partitionName(int partition) {
-        return String.format("p=%06d", partition);
+        return "p=" + padded(partition, 6);
+    }
+
+    /** A number with zeros before it. A format would cost more than what is measured with these files. */
+    static String padded(long number, int digits) {
+        String text = Long.toString(number);
+        return text.length() >= digits ? text : "0".repeat(digits - text.length()) + text;
     }
 }
