@@ -2,8 +2,8 @@
 package io.github.parquetfsck.docker;
 
 /**
- * What test classes take turns at. Those of different lanes can run beside each other ({@code -Dcontainer.lanes=3});
- * those of one lane share its cluster, in which faults happen.
+ * What test classes take turns at. Those of different lanes run beside each other, unless {@code -Dcontainer.lanes=1}
+ * says that there is one; those of one lane share its cluster, in which faults happen.
  */
 final class Lanes {
     static final String HDFS = "hdfs";

@@ -19,8 +19,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Owner, group, permissions and the extended attributes of users. Java shows no POSIX ACL: a second name keeps it, a
- * copy has what its directory gives.
+ * Owner, group, permissions and the extended attributes of users. Java shows no POSIX ACL: a second name keeps it, and
+ * the JDK's copy takes it along where the other file system has any.
  */
 final class LocalAttributes {
     private LocalAttributes() {}

@@ -133,6 +133,30 @@ class LocalMoverTest {
     }
 
     @Test
+    void copyKeepsThePosixAcl() throws IOException, InterruptedException {
+        Path source = Files.writeString(directory.resolve("a"), "content");
+        Assumptions.assumeTrue(
+                Files.isExecutable(Path.of("/usr/bin/setfacl")), "NOT TESTED: no setfacl, of the package acl");
+        run("setfacl", "-m", "u:12345:r--", "a");
+
+        mover.copy(at("a"), at("b"), "e1");
+
+        assertThat(run("getfacl", "-nc", "b"))
+                .contains("user:12345:r--")
+                .isEqualTo(run("getfacl", "-nc", source.getFileName().toString()));
+    }
+
+    private String run(String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(output).isZero();
+        return output;
+    }
+
+    @Test
     void copyKeepsPermissionsAndTimeAndSource() throws IOException {
         Path source = Files.write(directory.resolve("a"), new byte[3_000_000]);
         Files.setPosixFilePermissions(source, PosixFilePermissions.fromString("r--r-----"));
