@@ -7,6 +7,7 @@ import io.github.parquetfsck.baseline.Share;
 import io.github.parquetfsck.dataset.OwnerLogs;
 import io.github.parquetfsck.defect.DataValues;
 import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.report.Datasets;
@@ -28,6 +29,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -86,7 +88,7 @@ final class CoverageRun {
 
     private void list(Reports reports) throws IOException {
         ScanRequest request = new ScanRequest(
-                question.paths(),
+                outermost(),
                 List.of(),
                 question.level(),
                 VerifyOptions.DEFAULT,
@@ -99,6 +101,20 @@ final class CoverageRun {
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
+    }
+
+    /** Without paths that lie under others: a part that was given by itself is no dataset beside the one that it is of. */
+    private List<Location> outermost() throws IOException {
+        Map<Identity, Location> paths = new LinkedHashMap<>();
+        for (Location path : question.paths()) {
+            paths.putIfAbsent(stores.source(path).identify(path), path);
+        }
+        return paths.entrySet().stream()
+                .filter(inner -> paths.keySet().stream()
+                        .noneMatch(outer ->
+                                !outer.equals(inner.getKey()) && inner.getKey().isUnder(outer)))
+                .map(Map.Entry::getValue)
+                .toList();
     }
 
     private void on(ScanEvent event, Reports reports) {

@@ -172,6 +172,18 @@ class BaselineCommandTest {
     }
 
     @Test
+    void aPartThatARunWasGivenIsNoDatasetBesideItsOwn() throws IOException {
+        Path part = Files.createDirectories(table.resolve("dt=1"));
+        Files.copy(SOUND, part.resolve("d.parquet"));
+        run("scan", part.toString(), "--baseline", baseline.toString());
+        scan();
+        assertThat(coverage("--require", "100%")).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString())
+                .startsWith("COVERED  " + table + "\n  verified    4 of 4 files (100.00 %), ")
+                .doesNotContain(part.toString());
+    }
+
+    @Test
     void coverageTellsWhatOfADatasetIsVerified() throws IOException {
         Files.write(table.resolve("c.parquet"), CUT);
         scan("--level", "pages");
