@@ -2,6 +2,7 @@
 package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Percent;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.removal.PieceDeletion;
 import io.github.parquetfsck.removal.TreeRemoval;
@@ -58,8 +59,8 @@ final class RemoveCommand implements Command {
         Location root = directory(options);
         boolean apply = options.hasMatchedOption("--apply");
         String name = options.matchedOptionValue("--confirm", "");
-        if (apply && !name.equals(root.name())) {
-            throw new UsageError("--confirm: expected the name of the directory, " + root.name() + ", found "
+        if (apply && !name.equals(ownName(root))) {
+            throw new UsageError("--confirm: expected the name of the directory, " + ownName(root) + ", found "
                     + (name.isEmpty() ? "none" : name));
         }
         int depth = Options.number(options, "--split-depth", Integer.MAX_VALUE, 1, Integer.MAX_VALUE);
@@ -86,7 +87,7 @@ final class RemoveCommand implements Command {
                     tree
                             + trash.map(to -> "; --apply would move it to the trash in " + to)
                                     .orElse("; --apply would delete it for good"));
-            say(out, "next: " + context.again("--apply --confirm " + Wording.quoted(root.name())));
+            say(out, "next: " + context.again("--apply --confirm " + Wording.quoted(ownName(root))));
             return new Outcome(ExitCode.SOUND, "planned " + tree);
         } else if (trash.isPresent()) {
             removal.discard(root);
@@ -109,6 +110,11 @@ final class RemoveCommand implements Command {
             throw new UsageError("rm: expected an absolute path, found " + text);
         }
         return directory;
+    }
+
+    /** Of a file URI, which is decoded when it is opened, the name that is deleted. */
+    private static String ownName(Location root) {
+        return root.scheme().equals("file") ? Percent.decode(root.name()) : root.name();
     }
 
     private static Outcome refuse(TreeSurvey survey, PrintWriter out) {

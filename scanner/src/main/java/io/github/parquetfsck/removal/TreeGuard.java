@@ -6,6 +6,7 @@ import io.github.parquetfsck.dataset.Owners;
 import io.github.parquetfsck.io.FileMover;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Node;
+import io.github.parquetfsck.io.Percent;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.removal.TreeSurvey.Protected;
 import java.io.IOException;
@@ -42,8 +43,9 @@ final class TreeGuard {
                 return kept(
                         at, "it is a link to " + link.get() + "; expected the path where the directory really lies");
             }
-            if (at.name().equals("..") || at.name().equals(".")) {
-                return kept(root, "its path goes by way of " + at.name() + "; expected a path without");
+            String name = at.scheme().equals("file") ? Percent.decode(at.name()) : at.name();
+            if (name.equals("..") || name.equals(".") || name.contains("/")) {
+                return kept(root, "its path goes by way of " + name + "; expected a path without");
             }
             Optional<Protected> log = byName(at);
             if (log.isPresent()) {

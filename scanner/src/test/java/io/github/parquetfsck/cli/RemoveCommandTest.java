@@ -30,7 +30,11 @@ class RemoveCommandTest {
     }
 
     private ExitCode rm(String... more) {
-        List<String> args = new java.util.ArrayList<>(List.of("rm", tree.toString()));
+        return rmAt(tree.toString(), more);
+    }
+
+    private ExitCode rmAt(String at, String... more) {
+        List<String> args = new java.util.ArrayList<>(List.of("rm", at));
         args.addAll(List.of(more));
         Terminal terminal = new Terminal(
                 new ByteArrayInputStream(new byte[0]),
@@ -86,6 +90,20 @@ class RemoveCommandTest {
                                 + " delete its rows, with its own engine",
                         "nothing was deleted");
         assertThat(tree.resolve("dt=1/a")).exists();
+    }
+
+    @Test
+    void aUriIsConfirmedByTheNameThatItsDirectoryHas() throws IOException {
+        Path literal = Files.createDirectories(directory.resolve("lake/old%20runs"));
+        String uri = "file:" + literal;
+
+        assertThat(rmAt(uri)).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).endsWith("--apply --confirm 'old runs'\n");
+        assertThat(rmAt(uri, "--apply", "--confirm", "old%20runs")).isEqualTo(ExitCode.USAGE);
+        assertThat(tree).exists();
+        assertThat(rmAt(uri, "--apply", "--confirm", "old runs")).isEqualTo(ExitCode.SOUND);
+        assertThat(tree).doesNotExist();
+        assertThat(literal).exists();
     }
 
     @Test

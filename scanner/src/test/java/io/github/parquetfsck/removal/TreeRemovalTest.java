@@ -280,6 +280,16 @@ class TreeRemovalTest {
                 .containsExactly(at(tree));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/dt=1/..", "/dt=1/%2E%2E", "/dt=1%2F.."})
+    void aPathThatGoesUpIsKeptHoweverItIsSpelled(String up) throws IOException {
+        files("dt=1", 1);
+
+        assertThat(removal(stores).survey(new Location("file:" + tree + up)).kept())
+                .singleElement()
+                .satisfies(kept -> assertThat(kept.why()).startsWith("its path goes by way of "));
+    }
+
     @Test
     void aPathThatGoesByWayOfALinkIsKept() throws IOException {
         files("_delta_log", 1);

@@ -167,7 +167,16 @@ public final class LocalMover implements FileMover {
             }
         }
         for (Path one : changed.values()) {
-            syncParent(one);
+            syncWhatIsLeft(one);
+        }
+    }
+
+    /** A directory that another deleted meanwhile has nothing to be synced. */
+    private void syncWhatIsLeft(Path path) throws IOException {
+        try {
+            syncParent(path);
+        } catch (NoSuchFileException gone) {
+            steps.accept("directory gone");
         }
     }
 
@@ -205,7 +214,7 @@ public final class LocalMover implements FileMover {
         }
         LocalTree.delete(top);
         steps.accept("delete tree");
-        syncParent(top);
+        syncWhatIsLeft(top);
     }
 
     @Override

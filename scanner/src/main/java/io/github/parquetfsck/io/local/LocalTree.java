@@ -2,6 +2,8 @@
 package io.github.parquetfsck.io.local;
 
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -12,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Removes a local directory with all that is in it, links as such. */
 final class LocalTree extends SimpleFileVisitor<Path> {
-    private LocalTree() {}
+    LocalTree() {}
 
     static void delete(Path top) throws IOException {
         Files.walkFileTree(top, new LocalTree());
@@ -38,7 +40,12 @@ final class LocalTree extends SimpleFileVisitor<Path> {
         if (e != null && !(e instanceof NoSuchFileException)) {
             throw e;
         }
-        Files.deleteIfExists(directory);
+        try {
+            Files.deleteIfExists(directory);
+        } catch (DirectoryNotEmptyException grown) {
+            throw new FileSystemException(
+                    directory.toString(), null, "something was written into it while it was deleted");
+        }
         return FileVisitResult.CONTINUE;
     }
 }

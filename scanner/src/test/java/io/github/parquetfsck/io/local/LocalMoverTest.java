@@ -10,6 +10,7 @@ import io.github.parquetfsck.io.Location;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -209,6 +210,34 @@ class LocalMoverTest {
         mover.publish(at(longest), bytes("one"));
         mover.replace(at(longest), bytes("two"));
         assertThat(names()).containsExactly(longest);
+    }
+
+    @Test
+    void whatAnotherDeletedMeanwhileIsDeleted() throws IOException {
+        Path parent = Files.createDirectories(directory.resolve("gone/tree")).getParent();
+        Files.write(parent.resolve("tree/file"), bytes("data"));
+        LocalMover late = new LocalMover(step -> {
+            if (step.equals("delete tree") || step.equals("unlink")) {
+                parent.toFile().delete();
+            }
+        });
+
+        late.deleteTree(at("gone/tree"));
+        assertThat(names()).isEmpty();
+
+        Files.createDirectories(parent);
+        Files.write(parent.resolve("file"), bytes("data"));
+        late.deleteAll(List.of(at("gone/file")));
+        assertThat(names()).isEmpty();
+    }
+
+    @Test
+    void aDirectoryThatGrowsWhileItIsDeletedIsNamedWithWhy() throws IOException {
+        Files.write(directory.resolve("late"), bytes("data"));
+
+        assertThatThrownBy(() -> new LocalTree().postVisitDirectory(directory, null))
+                .isInstanceOf(FileSystemException.class)
+                .hasMessage(directory + ": something was written into it while it was deleted");
     }
 
     @Test
