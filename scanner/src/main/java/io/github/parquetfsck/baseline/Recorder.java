@@ -39,8 +39,10 @@ public final class Recorder implements ScanListener {
     private final List<Location> roots;
     private final Level deepest;
     private final Instant now;
+    private final int most;
+    private final Duration interval;
     private final TreeMap<String, KnownFile> pending = new TreeMap<>();
-    private long dueNanos = System.nanoTime() + INTERVAL.toNanos();
+    private long dueNanos;
     private long carriedOver;
     private Instant oldest = Instant.MAX;
     private long firstTime;
@@ -52,11 +54,29 @@ public final class Recorder implements ScanListener {
      * @param deepest as deep as files may be said to be verified, whatever their reports say
      */
     public Recorder(BaselineWriter writer, Stores stores, List<Location> roots, Level deepest, Instant now) {
+        this(writer, stores, roots, deepest, now, MOST, INTERVAL);
+    }
+
+    /**
+     * @param most files that wait to be saved
+     * @param interval after which they are saved, be they ever so few
+     */
+    Recorder(
+            BaselineWriter writer,
+            Stores stores,
+            List<Location> roots,
+            Level deepest,
+            Instant now,
+            int most,
+            Duration interval) {
         this.writer = writer;
         this.stores = stores;
         this.roots = List.copyOf(roots);
         this.deepest = deepest;
         this.now = now;
+        this.most = most;
+        this.interval = interval;
+        this.dueNanos = System.nanoTime() + interval.toNanos();
     }
 
     @Override
@@ -88,7 +108,7 @@ public final class Recorder implements ScanListener {
             }
             put(KnownFile.of(key, report, deepest, 0, now));
         }
-        if (pending.size() >= MOST || System.nanoTime() - dueNanos > 0) {
+        if (pending.size() >= most || System.nanoTime() - dueNanos > 0) {
             trySave();
         }
     }
@@ -132,12 +152,12 @@ public final class Recorder implements ScanListener {
         try {
             save();
         } catch (IOException e) {
-            if (pending.size() > 2 * MOST) {
+            if (pending.size() > 2 * most) {
                 throw e;
             }
         }
         long took = System.nanoTime() - began;
-        dueNanos = began + Math.max(INTERVAL.toNanos(), took * SHARE);
+        dueNanos = began + Math.max(interval.toNanos(), took * SHARE);
     }
 
     private void save() throws IOException {
