@@ -44,8 +44,11 @@ public final class Arrival implements ScanListener {
 
     @Override
     public void on(ScanEvent event) {
-        if (event instanceof ScanEvent.NothingThere) {
+        if (event instanceof ScanEvent.NothingThere nothing) {
             missing++;
+            bar(nothing.location(), nothing.detail());
+        } else if (event instanceof ScanEvent.ListingFailed failed) {
+            bar(failed.location(), "not listed: " + failed.reason() + " " + failed.detail());
         } else if (event instanceof ScanEvent.DatasetFinding found
                 && found.finding().defect().severity().damages()) {
             bar(

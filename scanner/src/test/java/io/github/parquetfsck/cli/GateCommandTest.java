@@ -79,7 +79,9 @@ class GateCommandTest {
     @Test
     void itWaitsForWhatIsNotThere() {
         assertThat(gate()).isEqualTo(ExitCode.NOT_YET);
-        assertThat(err.toString()).isEqualTo("pqfsck: the gate stays shut: a path is not there\n");
+        assertThat(err.toString())
+                .isEqualTo("pqfsck: the gate stays shut: a path is not there\n  " + table
+                        + ": there is no such file or directory\n");
     }
 
     @Test
