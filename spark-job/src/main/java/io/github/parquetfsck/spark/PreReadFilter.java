@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * executors. It does not see what is read by a log: Delta, Iceberg, Hudi, and directories with {@code _spark_metadata}.
  *
  * <p>Settings are those of Hadoop's configuration ({@code spark.conf.set}, reader options): {@code pqfsck.preread.mode} is
- * {@code fail} (the usual), {@code hold} or {@code skip}.
+ * {@code fail} (the usual), {@code hold} or {@code skip}. It judges files itself, or goes by lists: {@code pqfsck.preread.results}
+ * names directories of results, {@code pqfsck.preread.ledgers} roots of quarantine.
  */
 public final class PreReadFilter implements PathFilter, Configurable, Serializable {
     private static final long serialVersionUID = 1;
