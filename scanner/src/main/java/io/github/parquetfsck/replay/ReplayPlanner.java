@@ -79,11 +79,8 @@ public final class ReplayPlanner {
                         state + ", and the state that it began with is not whole in "
                                 + String.join(", ", read.lackingState()));
             }
-            Optional<SourceRange.Kafka> gone = read.sources().stream()
-                    .filter(SourceRange.Kafka.class::isInstance)
-                    .map(SourceRange.Kafka.class::cast)
-                    .filter(SourceRange.Kafka::lacksRecords)
-                    .findFirst();
+            Optional<SourceRange> gone =
+                    read.sources().stream().filter(SourceRange::isGone).findFirst();
             if (planned && gone.isPresent()) {
                 return new Decision(Action.RESTORE_OR_ACCEPT_GAP, state + ", and " + notReplayable(gone.get()));
             }

@@ -104,9 +104,8 @@ final class ReplaySteps {
         Location copy = side.child("rewind-" + batch);
         List<String> steps = new ArrayList<>();
         steps.add("stop the query, and those that read what it writes");
-        String without = traced.kind() == Owner.Kind.STREAMING_SINK
-                ? ", and a new sink directory whose log lists what the sink had until then"
-                : "";
+        String without =
+                traced.kind() == Owner.Kind.STREAMING_SINK ? ", and of the files that the sink had until then" : "";
         steps.add(
                 "make a copy of the checkpoint as it was before the batch, under a query id of its own, with the state"
                         + " of then" + without + "; nothing that is there is changed:\n"
@@ -119,7 +118,9 @@ final class ReplaySteps {
         steps.add("start the query on " + copy.child("checkpoint").text()
                 + (traced.kind() == Owner.Kind.STREAMING_SINK
                         ? " and let those who read the sink change over to "
-                                + copy.child("sink").text() + "; the old pair of checkpoint and sink stays as it is"
+                                + copy.child("sink").text()
+                                + ", streams with a new checkpoint and a new output, for its files are new to them; the"
+                                + " old pair of checkpoint and sink stays as it is"
                         : "; the old checkpoint stays as it is"));
         return steps;
     }

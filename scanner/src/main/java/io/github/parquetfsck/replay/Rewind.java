@@ -7,21 +7,20 @@ import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Node;
 import io.github.parquetfsck.io.Stores;
-import io.github.parquetfsck.streamlog.LogFile;
-import io.github.parquetfsck.streamlog.SinkLog;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A copy of a checkpoint, and of its sink's log, as they were before a batch: {@code checkpoint/}, {@code sink/} and, in
+ * A copy of a checkpoint, and of its sink, as they were before a batch: {@code checkpoint/}, {@code sink/} and, in
  * {@code offsets/}, the offsets of that batch and of those after it. The copy is another query: it gets an id of its own, so
  * that a table does not skip its batches as done. Its {@code metadata} is written last, without which Spark does not start;
  * a run that was killed is finished by running it again. Nothing that is there is changed.
@@ -36,6 +35,7 @@ public final class Rewind {
     private final long batch;
     private final Location copy;
     private final List<Step> steps = new ArrayList<>();
+    private final Map<Location, byte[]> logs = new LinkedHashMap<>();
 
     private Rewind(Stores stores, Location checkpoint, long batch, Location copy) {
         this.stores = stores;
@@ -69,7 +69,9 @@ public final class Rewind {
         rewind.tree(query.checkpoint().child("sources"), to.child("sources"), 0);
         rewind.tree(query.checkpoint().child("state"), to.child("state"), 0);
         if (traced.kind() == Owner.Kind.STREAMING_SINK) {
-            rewind.sink(traced.sink());
+            SinkCopy sink = SinkCopy.of(stores, traced.sink(), batch, rewind.copy.child("sink"));
+            rewind.steps.addAll(sink.files());
+            rewind.logs.putAll(sink.logs());
         }
         return rewind;
     }
@@ -83,7 +85,7 @@ public final class Rewind {
         return batch;
     }
 
-    /** What is copied, in order; the new query's {@code metadata} comes after it. */
+    /** What is copied, in order; the logs of the new sink and the new query's {@code metadata} come after it. */
     public List<Step> steps() {
         return List.copyOf(steps);
     }
@@ -132,30 +134,6 @@ public final class Rewind {
         return nodes;
     }
 
-    /** The logs that readers read before the batch: an earlier compact one, and the plain ones after it. */
-    private void sink(Location sink) throws IOException {
-        SinkLog log = SinkLog.open(stores.source(sink), sink)
-                .orElseThrow(() -> new CannotRewind(sink + " has no log any more"));
-        Location to = copy.child("sink").child(SinkLog.DIRECTORY);
-        OptionalLong compact = log.logs().stream()
-                .filter(file -> file.isCompact() && file.id() < batch)
-                .mapToLong(LogFile::id)
-                .max();
-        long first = compact.isPresent() ? compact.getAsLong() : 0;
-        for (long id = first; id < batch; id++) {
-            long wanted = id;
-            boolean whole = compact.isPresent() && id == first;
-            Optional<LogFile> file = log.logs().stream()
-                    .filter(each -> each.id() == wanted && each.isCompact() == whole)
-                    .findFirst();
-            if (file.isEmpty()) {
-                throw new CannotRewind("the sink's log does not reach back to before batch " + batch + ": " + id
-                        + " is gone from " + log.directory());
-            }
-            steps.add(new Step(file.get().location(), to.child(file.get().name().text())));
-        }
-    }
-
     /** Makes the copy, or what is missing of it. */
     public void apply() throws IOException {
         FileMover mover = stores.mover(copy)
@@ -170,12 +148,19 @@ public final class Rewind {
                         + "; name an empty directory");
             }
         }
-        Location metadata = copy.child("checkpoint").child("metadata");
-        mover.createDirectories(metadata.parent());
+        for (Map.Entry<Location, byte[]> log : logs.entrySet()) {
+            publish(mover, log.getKey(), log.getValue());
+        }
+        String id = "{\"id\":\"" + UUID.randomUUID() + "\"}";
+        publish(mover, copy.child("checkpoint").child("metadata"), id.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void publish(FileMover mover, Location file, byte[] content) throws IOException {
+        mover.createDirectories(file.parent());
         try {
-            mover.publish(metadata, ("{\"id\":\"" + UUID.randomUUID() + "\"}").getBytes(StandardCharsets.UTF_8));
+            mover.publish(file, content);
         } catch (FileAlreadyExistsException finished) {
-            // An earlier run came to its end.
+            // An earlier run had come so far.
         }
     }
 

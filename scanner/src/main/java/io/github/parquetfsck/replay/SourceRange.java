@@ -213,6 +213,19 @@ public sealed interface SourceRange {
         return open.apply((Open) this);
     }
 
+    /** Whether some of what the batch read is known to be there no more: Spark's file source would go on without it. */
+    default boolean isGone() {
+        return fold(
+                Kafka::lacksRecords,
+                Files::lacksFiles,
+                seconds -> false,
+                delta -> false,
+                iceberg -> false,
+                raw -> false,
+                nothing -> false,
+                open -> false);
+    }
+
     /** Whether a batch job can read the range again, as far as the logs tell. */
     default boolean replayable() {
         return fold(

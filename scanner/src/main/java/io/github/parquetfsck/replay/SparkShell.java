@@ -3,10 +3,12 @@ package io.github.parquetfsck.replay;
 
 import io.github.parquetfsck.dataset.Owner;
 import io.github.parquetfsck.io.Location;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** Code for spark-shell, a statement a line, that reads again what a batch read and writes the rows that are lost. */
@@ -85,7 +87,7 @@ final class SparkShell {
         switch (traced.kind()) {
             case DELTA ->
                 code.add("lost.write.format(\"delta\").mode(\"append\").option(\"txnAppId\", "
-                        + text("repair-" + traced.queryId().orElse("query")) + ").option(\"txnVersion\", "
+                        + text(repair()) + ").option(\"txnVersion\", "
                         + traced.batches().first() + "L).save(" + table + ")");
             case ICEBERG -> code.add("lost.writeTo(\"CATALOG.DB.TABLE\").append()");
             case HUDI -> {
@@ -96,6 +98,19 @@ final class SparkShell {
                 code.add("lost.write.mode(\"append\")" + partitions() + ".parquet(" + table + ")");
         }
         return String.join("\n", code);
+    }
+
+    /**
+     * Of these files alone: Delta skips whatever comes under an id that has written a version as high before, and another
+     * batch, or another file of this one, may have been repaired earlier.
+     */
+    private String repair() {
+        String files = traced.files().stream()
+                .map(file -> file.location().name())
+                .sorted()
+                .collect(Collectors.joining(" "));
+        return "repair-" + traced.queryId().orElse("query") + "-"
+                + UUID.nameUUIDFromBytes(files.getBytes(StandardCharsets.UTF_8));
     }
 
     private String partitions() {

@@ -107,8 +107,9 @@ final class ClosureText {
                     source skips it without a word, and reads the replacement, under its new name, in a later batch""";
             case READ -> """
                     a clean commit is no proof: it read the file before it was damaged, or lost rows to ignoreCorruptFiles, or \
-                    found the file missing and passed over it. Count the rows of its batch; if they are there, keep \
-                    the replacement from it, else let it read the replacement""" + (table ? "; " + commits(source) : "");
+                    found the file missing and passed over it. Count the rows of its batch; if they are \
+                    there, it would read them again with the replacement, so start it anew, with a new checkpoint and a new \
+                    output, else let it read the replacement""" + (table ? "; " + commits(source) : "");
             case LISTED, NOT_LISTED ->
                 table
                         ? "let it read the replacement; " + commits(source)

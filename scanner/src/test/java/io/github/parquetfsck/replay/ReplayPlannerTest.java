@@ -143,7 +143,7 @@ class ReplayPlannerTest {
         assertThat(replay.steps().get(0)).endsWith("'/lake/my events' --root /lake/_quarantine --apply");
         assertThat(replay.steps().get(1))
                 .endsWith("\nlost.write.format(\"delta\").mode(\"append\").option(\"txnAppId\","
-                        + " \"repair-d4358946-170c-49a7-823b-d8e4e9126616\").option(\"txnVersion\", 7L)"
+                        + " \"repair-d4358946-170c-49a7-823b-d8e4e9126616-ce259f1a-9bcc-34fd-9762-46ab52b3fb00\").option(\"txnVersion\", 7L)"
                         + ".save(\"/lake/my events\")");
         assertThat(replay.warnings())
                 .anyMatch(w -> w.startsWith("never rewind the checkpoint alone: the table keeps the query's newest"));
@@ -197,6 +197,24 @@ class ReplayPlannerTest {
         assertThat(unknown.reason())
                 .isEqualTo("no checkpoint was found: name the directory that holds the query's with --checkpoints");
         assertThat(unknown.steps()).containsExactly("pqfsck replay '/lake/my events' --checkpoints DIRECTORY");
+    }
+
+    @Test
+    void aStatefulBatchWhoseInputIsGoneIsNotRunAgainForSparkWouldGoOnWithoutIt() {
+        SourceRange gone = new SourceRange.Files(
+                "0",
+                6,
+                7,
+                List.of(new SourceRange.InputFile(new Location("/in/g.json"), SourceRange.Presence.ABSENT)),
+                1,
+                Map.of());
+        BatchReplay replay = plan(traced(Optional.of(query(List.of("0"), HOUR_AGO)), Optional.of(read(gone))));
+
+        assertThat(replay.action()).isEqualTo(Action.RESTORE_OR_ACCEPT_GAP);
+        assertThat(replay.reason())
+                .isEqualTo(
+                        "the query keeps state, so the range of this batch alone cannot regenerate its rows, and source"
+                                + " 0: files that the batch read are gone");
     }
 
     @Test

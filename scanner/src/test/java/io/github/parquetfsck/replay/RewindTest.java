@@ -34,8 +34,11 @@ class RewindTest {
 
     @BeforeEach
     void aStatefulQueryOfFourBatches() {
-        sink = new SinkFolder(lake.resolve("events"));
-        sink.log("0", "a").log("1.compact", "a", "b").log("2", "c").log("3", "d");
+        sink = new SinkFolder(lake.resolve("events %25 é"));
+        for (String file : List.of("a", "p=1/b", "c", "d")) {
+            sink.raw(file, "x".repeat(754));
+        }
+        sink.log("0", "a").log("1.compact", "a", "p=1/b").log("2", "c").log("3", "d");
         CheckpointFolder checkpoint = new CheckpointFolder(lake.resolve("checkpoint")).metadata();
         for (int batch = 0; batch < 4; batch++) {
             checkpoint.offsets(batch, WRITTEN - 400 + 100 * batch, "{\"logOffset\":" + batch + "}");
@@ -66,7 +69,13 @@ class RewindTest {
                         "checkpoint/state/0/_metadata/metadata",
                         "offsets/2",
                         "offsets/3",
-                        "sink/_spark_metadata/1.compact");
+                        "sink/_spark_metadata/1.compact",
+                        "sink/a",
+                        "sink/p=1/b");
+        Path copy = lake.resolve("copy/rewind-2/sink");
+        assertThat(copy.resolve("_spark_metadata/1.compact"))
+                .hasContent("v1\n" + SinkFolder.line(copy.resolve("a"), 754) + "\n"
+                        + SinkFolder.line(copy.resolve("p=1/b"), 754));
         assertThat(Files.readString(lake.resolve("copy/rewind-2/checkpoint/metadata")))
                 .matches("\\{\"id\":\"[0-9a-f-]{36}\"}")
                 .doesNotContain(CheckpointFolder.QUERY);
@@ -106,6 +115,16 @@ class RewindTest {
         assertThatThrownBy(() -> rewind("c"))
                 .isInstanceOf(Rewind.CannotRewind.class)
                 .hasMessageStartingWith("the sink's log does not reach back to before batch 2: 1 is gone from ");
+    }
+
+    @Test
+    void aSinkWhoseLogListsFilesElsewhereCannotBeRewound() {
+        sink.raw("_spark_metadata/1.compact", "v1\n" + SinkFolder.line(lake.resolve("elsewhere/a"), 754));
+
+        assertThatThrownBy(() -> rewind("c"))
+                .isInstanceOf(Rewind.CannotRewind.class)
+                .hasMessage("the sink's log lists a file outside of it, which no reader sees: "
+                        + lake.resolve("elsewhere/a"));
     }
 
     private Rewind rewind(String file) throws IOException {

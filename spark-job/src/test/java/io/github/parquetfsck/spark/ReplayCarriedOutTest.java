@@ -67,15 +67,14 @@ class ReplayCarriedOutTest {
         JobRun plan = JobRun.of("replay", "--root", root, "--checkpoints", checkpoint("events"));
         assertThat(plan.exit()).as(plan.out() + plan.err()).isEqualTo(1);
         assertThat(plan.out()).contains("REPLAY batch 1 of sink " + sink);
-        new ScalaShell()
-                .run(code(plan.out(), "val source0").replace("= rows   //", "= rows.selectExpr(\"day\", \"id\")   //"));
-        String[] replace = command(plan.out(), "--replacement");
-        JobRun dry = JobRun.of(Arrays.copyOf(replace, replace.length - 1));
+        PrintedPlan printed = new PrintedPlan(plan.out());
+        new ScalaShell().run(printed.code("val source0", ".selectExpr(\"day\", \"id\")"));
+        JobRun dry = JobRun.of(printed.dryCommand("replay", "--replacement"));
         assertThat(dry.exit()).as(dry.out() + dry.err()).isEqualTo(1);
         assertThat(dry.out()).contains("    log line  {\"path\":\"file://");
         assertThat(rows(sink)).isEqualTo(left);
 
-        JobRun back = JobRun.of(replace);
+        JobRun back = JobRun.of(printed.command("replay", "--replacement"));
         assertThat(back.exit()).as(back.out() + back.err()).isZero();
         assertThat(back.out()).contains("REPLACED  ");
         assertThat(rows(sink)).isEqualTo(whole);
@@ -102,11 +101,11 @@ class ReplayCarriedOutTest {
         JobRun plan = JobRun.of("replay", sink.toString(), "--checkpoints", checkpoint("counts"), "--min-age", "0");
         assertThat(plan.exit()).as(plan.out() + plan.err()).isEqualTo(1);
         assertThat(plan.out()).contains("action      REWIND_LOCKSTEP");
-        String[] rewind = command(plan.out(), "--rewind-to");
-        JobRun copied = JobRun.of(rewind);
+        PrintedPlan printed = new PrintedPlan(plan.out());
+        JobRun copied = JobRun.of(printed.command("replay", "--rewind-to"));
         assertThat(copied.exit()).as(copied.out() + copied.err()).isEqualTo(1);
         assertThat(copied.out()).contains("REWOUND  " + checkpoint("counts"));
-        String code = code(plan.out(), "import org.apache.hadoop")
+        String code = printed.code("import org.apache.hadoop")
                 .replace(
                         "= ???",
                         "= io.github.parquetfsck.spark.fixture.CountsQuery.start(\"" + lake + "\", checkpoint, sink,"
@@ -189,31 +188,5 @@ class ReplayCarriedOutTest {
         byte[] bytes = Files.readAllBytes(file);
         Files.write(file, Arrays.copyOf(bytes, bytes.length - 100));
         Files.deleteIfExists(file.resolveSibling("." + file.getFileName() + ".crc"));
-    }
-
-    /** The lines of code that begin so, as they stand below a step. */
-    private static String code(String out, String begin) {
-        StringBuilder code = new StringBuilder();
-        boolean inside = false;
-        for (String line : out.lines().toList()) {
-            inside = inside ? line.startsWith("         ") : line.strip().startsWith(begin);
-            if (inside) {
-                code.append(line.strip()).append('\n');
-            }
-        }
-        return code.toString();
-    }
-
-    /** The command of a step that has an option, as words, without the program. */
-    private static String[] command(String out, String option) {
-        String line = out.lines()
-                .filter(l -> l.contains(" replay ") && l.contains(option))
-                .findFirst()
-                .orElseThrow()
-                .strip();
-        String words = line.substring(line.indexOf(" replay ") + 1);
-        return Stream.of(words.split(" (?=(?:[^']*'[^']*')*[^']*$)", -1))
-                .map(word -> word.replace("'", ""))
-                .toArray(String[]::new);
     }
 }
