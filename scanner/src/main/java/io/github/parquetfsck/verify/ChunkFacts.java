@@ -37,6 +37,10 @@ public final class ChunkFacts {
     final long[] definitions;
     long unencodedBytes;
     boolean highBytes;
+    int longest = -1;
+    long longestRow = -1;
+    int brokenWord = -1;
+    long brokenWordRow = -1;
     long notUtf8 = -1;
     long oddTimestamp = -1;
     String oddity = "";
@@ -213,6 +217,24 @@ public final class ChunkFacts {
     /** Whether a byte above 127 was seen in a column that has deprecated bounds. */
     public boolean highBytes() {
         return highBytes;
+    }
+
+    /** The bytes of the longest value of a decimal column of byte arrays; -1 without one. */
+    public int longest() {
+        return longest;
+    }
+
+    public long longestRow() {
+        return longestRow;
+    }
+
+    /** The bytes of the first value of such a column that are no multiple of eight; -1 without one. */
+    public int brokenWord() {
+        return brokenWord;
+    }
+
+    public long brokenWordRow() {
+        return brokenWordRow;
     }
 
     /** A row of a text column whose value is not UTF-8; -1 when there is none. */

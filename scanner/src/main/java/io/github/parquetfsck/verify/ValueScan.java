@@ -16,9 +16,11 @@ import java.util.function.IntToLongFunction;
 final class ValueScan {
     private static final int CONVERTED_UTF8 = 0;
     private static final int CONVERTED_ENUM = 4;
+    private static final int CONVERTED_DECIMAL = 5;
     private static final int CONVERTED_JSON = 19;
     private static final int LOGICAL_STRING = 1;
     private static final int LOGICAL_ENUM = 4;
+    private static final int LOGICAL_DECIMAL = 5;
     private static final int LOGICAL_JSON = 12;
 
     private static final long NANOS_OF_DAY = 86_400_000_000_000L;
@@ -30,6 +32,7 @@ final class ValueScan {
 
     private final ChunkFacts facts;
     private final boolean text;
+    private final boolean decimals;
     private final boolean bytes;
     private final boolean timestamps;
     private final Optional<BloomProbe> bloom;
@@ -39,6 +42,7 @@ final class ValueScan {
         this.bloom = bloom;
         RowGroupView group = facts.rowGroup();
         text = type == PhysicalType.BYTE_ARRAY && isText(group.footer().schema(), facts.element());
+        decimals = type == PhysicalType.BYTE_ARRAY && isDecimal(group.footer().schema(), facts.element());
         timestamps = type == PhysicalType.INT96;
         bytes = type == PhysicalType.BYTE_ARRAY
                 && (group.has(facts.chunk(), ChunkField.MIN) || group.has(facts.chunk(), ChunkField.MAX));
@@ -55,9 +59,15 @@ final class ValueScan {
                 || converted == CONVERTED_JSON;
     }
 
+    private static boolean isDecimal(SchemaView schema, int element) {
+        return schema.logicalType(element) == LOGICAL_DECIMAL
+                || (schema.has(element, SchemaField.CONVERTED_TYPE)
+                        && schema.convertedType(element) == CONVERTED_DECIMAL);
+    }
+
     /** Whether any value has to be looked at by itself. */
     boolean any() {
-        return text || bytes || timestamps || bloom.isPresent();
+        return text || decimals || bytes || timestamps || bloom.isPresent();
     }
 
     /** @param row the row of the value at a position */
@@ -65,6 +75,9 @@ final class ValueScan {
         if (text && facts.notUtf8 < 0) {
             int bad = firstNotUtf8(values, from, to);
             facts.notUtf8 = bad < 0 ? -1 : row.applyAsLong(bad);
+        }
+        if (decimals) {
+            seeLengths(values, from, to, row);
         }
         if (bytes && !facts.highBytes) {
             facts.highBytes = hasHighBytes(values, from, to);
@@ -89,6 +102,20 @@ final class ValueScan {
             }
         }
         return -1;
+    }
+
+    private void seeLengths(Values values, int from, int to, IntToLongFunction row) {
+        int[] lengths = values.lengths();
+        for (int i = from; i < to; i++) {
+            if (lengths[i] > facts.longest) {
+                facts.longest = lengths[i];
+                facts.longestRow = row.applyAsLong(i);
+            }
+            if (facts.brokenWord < 0 && lengths[i] % Long.BYTES != 0) {
+                facts.brokenWord = lengths[i];
+                facts.brokenWordRow = row.applyAsLong(i);
+            }
+        }
     }
 
     private static boolean hasHighBytes(Values values, int from, int to) {

@@ -217,6 +217,30 @@ enum Column {
             return List.of(flat("stamp", INT96, 0, values, false));
         }
     },
+    /** DECIMAL(38,2) in seventeen bytes, required. */
+    AMOUNT {
+        @Override
+        List<Struct> elements() {
+            return List.of(decimal(leaf("amount", FIXED, REQUIRED).set(2, 17), 38));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            return List.of(flat("amount", FIXED, 0, seventeenBytes(group), false));
+        }
+    },
+    /** DECIMAL(38,2) in byte arrays of seventeen bytes, required. */
+    TOTAL {
+        @Override
+        List<Struct> elements() {
+            return List.of(decimal(leaf("total", BYTE_ARRAY, REQUIRED), 38));
+        }
+
+        @Override
+        List<Leaf> leaves(int group) {
+            return List.of(flat("total", BYTE_ARRAY, 0, seventeenBytes(group), false));
+        }
+    },
     /** DOUBLE, required. */
     RATIO {
         @Override
@@ -475,6 +499,20 @@ enum Column {
 
     static Struct string(String name, int repetition) {
         return leaf(name, BYTE_ARRAY, repetition).set(6, 0).set(10, Struct.of(1, new Struct()));
+    }
+
+    /** The same as a decimal of so many digits, two of them behind the point. */
+    static Struct decimal(Struct element, int precision) {
+        return element.set(6, 5).set(7, 2).set(8, precision).set(10, Struct.of(5, Struct.of(1, 2, 2, precision)));
+    }
+
+    private static List<byte[]> seventeenBytes(int group) {
+        List<byte[]> values = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            values.add(
+                    ByteBuffer.allocate(17).putInt(13, 1000 * group + 300 + i).array());
+        }
+        return values;
     }
 
     private static List<byte[]> longs(long... values) {

@@ -62,6 +62,10 @@ final class TypeCases {
                 "Column id, INT64, has logical type UUID.",
                 draft -> draft.element("id").set(10, Struct.of(14, new Struct()))));
         all.add(Case.of(
+                Defect.LOGICAL_TYPE_ON_GROUP, "Group tags has the logical type ENUM.", draft -> draft.element("tags")
+                        .set(10, Struct.of(4, new Struct()))
+                        .remove(6)));
+        all.add(Case.of(
                 Defect.LOGICAL_INTEGER_WIDTH,
                 SmallFile.of(Column.ID, Column.SMALL),
                 "An integer of 7 bits.",
@@ -111,6 +115,20 @@ final class TypeCases {
                     .set(8, 50)
                     .set(10, Struct.of(5, Struct.of(1, 2, 2, 50)));
         }));
+        all.add(Case.of(Defect.DECIMAL_PRECISION_BEYOND_76, "Column name is a decimal of 80 digits.", draft -> {
+            Column.decimal(plain(draft.element("name")), 80);
+        }));
+        all.add(Case.of(
+                Defect.DECIMAL_BYTES_TOO_MANY,
+                SmallFile.of(Column.ID, Column.AMOUNT),
+                "A decimal of 38 digits in seventeen bytes.",
+                draft -> {}));
+        all.add(Case.of(
+                        Defect.DECIMAL_BYTES_NOT_WORDS,
+                        SmallFile.of(Column.ID, Column.AMOUNT),
+                        "A decimal of 40 digits in seventeen bytes.",
+                        draft -> Column.decimal(draft.element("amount"), 40))
+                .with(Defect.DECIMAL_PRECISION_LARGE));
         all.add(Case.of(
                 Defect.DECIMAL_PARAMETERS_DISAGREE,
                 "Precision 9 by the element, 8 by the logical type.",

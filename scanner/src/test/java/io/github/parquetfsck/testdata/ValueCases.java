@@ -341,6 +341,23 @@ final class ValueCases {
                         })
                 .with(Defect.VALUE_OUT_OF_DOMAIN));
         all.add(Case.of(
+                Defect.DECIMAL_VALUE_TOO_LONG,
+                SmallFile.of(Column.TOTAL),
+                "Values of a decimal of 38 digits have seventeen bytes.",
+                draft -> {}));
+        all.add(Case.of(
+                        Defect.DECIMAL_VALUE_NOT_WORDS,
+                        SmallFile.of(Column.TOTAL),
+                        "Values of a decimal of 40 digits have seventeen bytes.",
+                        draft -> Column.decimal(draft.element("total"), 40))
+                .with(Defect.DECIMAL_PRECISION_LARGE));
+        all.add(Case.of(
+                        Defect.DECIMAL_BEYOND_LOW_BITS,
+                        SmallFile.of(Column.AMOUNT),
+                        "Values of a decimal of nine digits in seventeen bytes do not fit into their last byte.",
+                        draft -> Column.decimal(draft.element("amount"), 9))
+                .with(Defect.DECIMAL_BYTES_TOO_MANY));
+        all.add(Case.of(
                 Defect.TIMESTAMP_BEYOND_MICROSECONDS,
                 SmallFile.of(Column.AT),
                 "max_value of a column of milliseconds is one more than fits into 64 bits of microseconds.",

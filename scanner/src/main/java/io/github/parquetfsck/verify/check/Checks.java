@@ -169,6 +169,8 @@ public final class Checks {
                         new OldTimestamps(),
                         new ValueDomains(),
                         new DecimalWidths(),
+                        new DecimalLengths(),
+                        new DecimalLowBits(),
                         new BoundsTruth(),
                         new ExactBoundsTruth(),
                         new FixedSizeLists(),

@@ -9,6 +9,12 @@ import io.github.parquetfsck.format.StructView;
 record DecimalView(
         boolean byLogicalType, int precision, int scale, boolean hasPrecision, boolean hasScale, boolean converted) {
 
+    /** The most digits that every reader takes. */
+    static final int COMMON = 38;
+
+    /** The most digits that those readers take which go beyond {@link #COMMON}. */
+    static final int LARGEST = 76;
+
     static boolean isDecimal(SchemaView schema, int element) {
         return schema.has(element, SchemaField.TYPE)
                 && (schema.logicalType(element) == LogicalTypes.DECIMAL
@@ -28,6 +34,14 @@ record DecimalView(
                 schema.has(element, SchemaField.PRECISION),
                 schema.has(element, SchemaField.SCALE),
                 ConvertedTypes.of(schema, element) == ConvertedTypes.DECIMAL);
+    }
+
+    /** The most bytes that readers with integers of 128 and 256 bits take for a precision; no limit where they take none. */
+    static int mostBytes(int precision) {
+        if (precision > LARGEST) {
+            return Integer.MAX_VALUE;
+        }
+        return precision > COMMON ? 32 : 16;
     }
 
     /** The most digits that a physical type holds: those of 2^(8n-1) - 1 for n bytes; no limit for BYTE_ARRAY. */

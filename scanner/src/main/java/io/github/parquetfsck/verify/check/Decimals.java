@@ -11,15 +11,16 @@ import java.util.function.Consumer;
 
 /** Precision is at least 1 and fits the type; scale lies between 0 and precision. */
 final class Decimals implements ElementCheck {
-    private static final int COMMON_LIMIT = 38;
-
     @Override
     public Set<Defect> finds() {
         return Set.of(
                 Defect.DECIMAL_PRECISION_INVALID,
                 Defect.DECIMAL_SCALE_INVALID,
                 Defect.DECIMAL_PRECISION_EXCEEDS_TYPE,
-                Defect.DECIMAL_PRECISION_LARGE);
+                Defect.DECIMAL_PRECISION_LARGE,
+                Defect.DECIMAL_PRECISION_BEYOND_76,
+                Defect.DECIMAL_BYTES_TOO_MANY,
+                Defect.DECIMAL_BYTES_NOT_WORDS);
     }
 
     @Override
@@ -38,12 +39,33 @@ final class Decimals implements ElementCheck {
             String type = Types.physical(schema, element);
             findings.accept(Finding.of(
                     Defect.DECIMAL_PRECISION_EXCEEDS_TYPE, place, path, decimal.precision(), type, capacity));
-        } else if (decimal.precision() > COMMON_LIMIT) {
-            findings.accept(Finding.of(Defect.DECIMAL_PRECISION_LARGE, place, path, decimal.precision()));
+        } else {
+            inspectSize(schema, element, decimal.precision(), place, findings);
         }
         if (decimal.scale() < 0 || decimal.scale() > Math.max(decimal.precision(), 0)) {
             findings.accept(
                     Finding.of(Defect.DECIMAL_SCALE_INVALID, place, path, decimal.scale(), decimal.precision()));
+        }
+    }
+
+    private static void inspectSize(
+            SchemaView schema, int element, int precision, Place place, Consumer<Finding> findings) {
+        String path = schema.path(element);
+        if (precision > DecimalView.LARGEST) {
+            findings.accept(Finding.of(Defect.DECIMAL_PRECISION_BEYOND_76, place, path, precision));
+        } else if (precision > DecimalView.COMMON) {
+            findings.accept(Finding.of(Defect.DECIMAL_PRECISION_LARGE, place, path, precision));
+        }
+        if (schema.type(element) != Types.FIXED) {
+            return;
+        }
+        int bytes = schema.typeLength(element);
+        int most = DecimalView.mostBytes(precision);
+        if (bytes > most) {
+            findings.accept(Finding.of(Defect.DECIMAL_BYTES_TOO_MANY, place, path, precision, bytes, most));
+        }
+        if (precision > DecimalView.COMMON && bytes % Long.BYTES != 0) {
+            findings.accept(Finding.of(Defect.DECIMAL_BYTES_NOT_WORDS, place, path, precision, bytes));
         }
     }
 }

@@ -15,7 +15,7 @@ final class LogicalTypeUse implements ElementCheck {
 
     @Override
     public Set<Defect> finds() {
-        return Set.of(Defect.LOGICAL_TYPE_ON_WRONG_TYPE, Defect.LOGICAL_INTEGER_WIDTH);
+        return Set.of(Defect.LOGICAL_TYPE_ON_WRONG_TYPE, Defect.LOGICAL_TYPE_ON_GROUP, Defect.LOGICAL_INTEGER_WIDTH);
     }
 
     @Override
@@ -31,16 +31,19 @@ final class LogicalTypeUse implements ElementCheck {
             findings.accept(Finding.of(Defect.LOGICAL_INTEGER_WIDTH, place, schema.path(element), width));
             return;
         }
-        String expected = leaf && LogicalTypes.forGroups(logical)
-                ? "a group"
-                : !leaf && !LogicalTypes.forGroups(logical) && !ofAnOldMap(schema, element, logical)
-                        ? "a column"
-                        : leaf ? LogicalTypes.expected(schema, element, logical) : "";
+        if (!leaf) {
+            if (!LogicalTypes.forGroups(logical) && !ofAnOldMap(schema, element, logical)) {
+                findings.accept(Finding.of(
+                        Defect.LOGICAL_TYPE_ON_GROUP, place, schema.path(element), LogicalTypes.name(logical)));
+            }
+            return;
+        }
+        String expected = LogicalTypes.forGroups(logical) ? "a group" : LogicalTypes.expected(schema, element, logical);
         if (!expected.isEmpty()) {
             findings.accept(Finding.of(
                     Defect.LOGICAL_TYPE_ON_WRONG_TYPE,
                     place,
-                    (leaf ? "column " : "group ") + schema.path(element),
+                    "column " + schema.path(element),
                     LogicalTypes.name(logical),
                     Types.physical(schema, element),
                     expected));
