@@ -64,6 +64,7 @@ public final class Checks {
                         new LogicalAndConverted(),
                         new UnknownLogicalTypes(),
                         new Decimals(),
+                        new DecimalSizes(),
                         new DecimalParameters(),
                         new Lists(),
                         new Maps(),

@@ -14,13 +14,7 @@ final class Decimals implements ElementCheck {
     @Override
     public Set<Defect> finds() {
         return Set.of(
-                Defect.DECIMAL_PRECISION_INVALID,
-                Defect.DECIMAL_SCALE_INVALID,
-                Defect.DECIMAL_PRECISION_EXCEEDS_TYPE,
-                Defect.DECIMAL_PRECISION_LARGE,
-                Defect.DECIMAL_PRECISION_BEYOND_76,
-                Defect.DECIMAL_BYTES_TOO_MANY,
-                Defect.DECIMAL_BYTES_NOT_WORDS);
+                Defect.DECIMAL_PRECISION_INVALID, Defect.DECIMAL_SCALE_INVALID, Defect.DECIMAL_PRECISION_EXCEEDS_TYPE);
     }
 
     @Override
@@ -39,33 +33,10 @@ final class Decimals implements ElementCheck {
             String type = Types.physical(schema, element);
             findings.accept(Finding.of(
                     Defect.DECIMAL_PRECISION_EXCEEDS_TYPE, place, path, decimal.precision(), type, capacity));
-        } else {
-            inspectSize(schema, element, decimal.precision(), place, findings);
         }
         if (decimal.scale() < 0 || decimal.scale() > Math.max(decimal.precision(), 0)) {
             findings.accept(
                     Finding.of(Defect.DECIMAL_SCALE_INVALID, place, path, decimal.scale(), decimal.precision()));
-        }
-    }
-
-    private static void inspectSize(
-            SchemaView schema, int element, int precision, Place place, Consumer<Finding> findings) {
-        String path = schema.path(element);
-        if (precision > DecimalView.LARGEST) {
-            findings.accept(Finding.of(Defect.DECIMAL_PRECISION_BEYOND_76, place, path, precision));
-        } else if (precision > DecimalView.COMMON) {
-            findings.accept(Finding.of(Defect.DECIMAL_PRECISION_LARGE, place, path, precision));
-        }
-        if (schema.type(element) != Types.FIXED) {
-            return;
-        }
-        int bytes = schema.typeLength(element);
-        int most = DecimalView.mostBytes(precision);
-        if (bytes > most) {
-            findings.accept(Finding.of(Defect.DECIMAL_BYTES_TOO_MANY, place, path, precision, bytes, most));
-        }
-        if (precision > DecimalView.COMMON && bytes % Long.BYTES != 0) {
-            findings.accept(Finding.of(Defect.DECIMAL_BYTES_NOT_WORDS, place, path, precision, bytes));
         }
     }
 }
