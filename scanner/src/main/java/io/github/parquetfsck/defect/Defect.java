@@ -272,6 +272,9 @@ public enum Defect {
     DECIMAL_BYTES_NOT_WORDS("PQ0298", INTEROP, REWRITE, LAYOUT, "54j", "rows=du",
             "Large decimal not in words of eight bytes",
             "column %s: DECIMAL(%s) in %s bytes: DuckDB reads other numbers unless they are a multiple of 8"),
+    DECIMAL_SMALL_IN_BYTES("PQ0299", INTEROP, REWRITE, LAYOUT, "54k", "read=sp",
+            "Small decimal in byte arrays",
+            "column %s: DECIMAL(%s) in byte arrays, which Spark reads from 19 digits on"),
 
     // PQ03xx. Layout: the arithmetic of the footer.
     FILE_ROWS_DIFFER("PQ0301", WRONG, RESTORE, LAYOUT, "60a", "rows=ar,im open=pl",

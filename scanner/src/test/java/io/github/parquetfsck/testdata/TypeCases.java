@@ -129,6 +129,9 @@ final class TypeCases {
                         "A decimal of 40 digits in seventeen bytes.",
                         draft -> Column.decimal(draft.element("amount"), 40))
                 .with(Defect.DECIMAL_PRECISION_LARGE));
+        all.add(Case.of(Defect.DECIMAL_SMALL_IN_BYTES, "Column name is a decimal of 18 digits.", draft -> {
+            Column.decimal(plain(draft.element("name")), 18);
+        }));
         all.add(Case.of(
                 Defect.DECIMAL_PARAMETERS_DISAGREE,
                 "Precision 9 by the element, 8 by the logical type.",

@@ -19,7 +19,6 @@ import java.util.function.Consumer;
  * is no multiple of eight.
  */
 final class DecimalLowBits implements WholeChunkCheck {
-    private static final int DIGITS_OF_A_LONG = 18;
 
     @Override
     public Set<Defect> finds() {
@@ -38,7 +37,7 @@ final class DecimalLowBits implements WholeChunkCheck {
         int precision = DecimalView.of(schema, element).precision();
         int length = schema.typeLength(element);
         int bits = Long.BYTES * (length % Long.BYTES);
-        if (precision > DIGITS_OF_A_LONG || length <= Long.BYTES || bits == 0) {
+        if (precision > DecimalView.IN_LONG || length <= Long.BYTES || bits == 0) {
             return;
         }
         Optional<Extreme> beyond = facts.min()

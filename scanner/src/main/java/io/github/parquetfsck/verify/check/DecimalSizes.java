@@ -17,7 +17,8 @@ final class DecimalSizes implements ElementCheck {
                 Defect.DECIMAL_PRECISION_LARGE,
                 Defect.DECIMAL_PRECISION_BEYOND_76,
                 Defect.DECIMAL_BYTES_TOO_MANY,
-                Defect.DECIMAL_BYTES_NOT_WORDS);
+                Defect.DECIMAL_BYTES_NOT_WORDS,
+                Defect.DECIMAL_SMALL_IN_BYTES);
     }
 
     @Override
@@ -38,6 +39,10 @@ final class DecimalSizes implements ElementCheck {
             findings.accept(Finding.of(Defect.DECIMAL_PRECISION_BEYOND_76, place, path, precision));
         } else if (precision > DecimalView.COMMON) {
             findings.accept(Finding.of(Defect.DECIMAL_PRECISION_LARGE, place, path, precision));
+        }
+        // Spark's vectorized reader has no way into its integers from there, of 3.5.9 and 4.2.0 alike.
+        if (schema.type(element) == Types.BYTE_ARRAY && precision <= DecimalView.IN_LONG) {
+            findings.accept(Finding.of(Defect.DECIMAL_SMALL_IN_BYTES, place, path, precision));
         }
         if (schema.type(element) != Types.FIXED) {
             return;

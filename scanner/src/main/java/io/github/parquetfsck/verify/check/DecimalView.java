@@ -9,6 +9,9 @@ import io.github.parquetfsck.format.StructView;
 record DecimalView(
         boolean byLogicalType, int precision, int scale, boolean hasPrecision, boolean hasScale, boolean converted) {
 
+    /** The most digits that eight bytes hold. */
+    static final int IN_LONG = 18;
+
     /** The most digits that every reader takes. */
     static final int COMMON = 38;
 
@@ -48,7 +51,7 @@ record DecimalView(
     static int capacity(int type, int length) {
         return switch (type) {
             case Types.INT32 -> 9;
-            case Types.INT64 -> 18;
+            case Types.INT64 -> IN_LONG;
             case Types.FIXED -> length <= 0 ? 0 : (int) Math.min(Integer.MAX_VALUE, (8L * length - 1) * LOG10_OF_2);
             default -> Integer.MAX_VALUE;
         };
