@@ -129,7 +129,7 @@ final class Walk implements Walkers.Home {
             Pending next = pending.pop();
             try {
                 visit(next);
-            } catch (Beyond e) {
+            } catch (EndOfListing.Beyond e) {
                 return new Rest(next.branch(), left());
             }
         }
@@ -189,7 +189,7 @@ final class Walk implements Walkers.Home {
             FileSource source = stores.source(at.location());
             Branch branch = at.branch();
             new DirectoryListing(source, owners, branch.directory(), branch.owner()).read(new Receiver(source, branch));
-        } catch (Stopped e) {
+        } catch (EndOfListing.Stopped e) {
             return;
         } catch (IOException e) {
             refusals.add(at.location(), e);
@@ -225,14 +225,14 @@ final class Walk implements Walkers.Home {
         @Override
         public void large() {
             if (bounds != null) {
-                throw new Beyond();
+                throw new EndOfListing.Beyond();
             }
         }
 
         @Override
         public void owner(Owner owner) {
             if (owner.kind().hasLog() && bounds != null) {
-                throw new Beyond();
+                throw new EndOfListing.Beyond();
             }
             if (owner.kind().hasLog() || branch.origin() == Branch.Origin.START) {
                 tell(owner);
@@ -254,7 +254,7 @@ final class Walk implements Walkers.Home {
         @Override
         public void file(Node node, Owner owner, List<FileEntry> attempts) {
             if (stopped()) {
-                throw new Stopped();
+                throw new EndOfListing.Stopped();
             }
             if (alone.isEmpty() || !alone.contains(source.identify(node.location()))) {
                 sieve.found(node, owner, attempts);
@@ -295,21 +295,5 @@ final class Walk implements Walkers.Home {
 
     private static boolean stopped() {
         return Thread.currentThread().isInterrupted();
-    }
-
-    /** Ends the listing of a directory that is not for a part of a walk, before anything in it is told. */
-    @SuppressWarnings("serial")
-    private static final class Beyond extends RuntimeException {
-        Beyond() {
-            super(null, null, false, false);
-        }
-    }
-
-    /** Ends a listing from within. */
-    @SuppressWarnings("serial")
-    private static final class Stopped extends RuntimeException {
-        Stopped() {
-            super(null, null, false, false);
-        }
     }
 }

@@ -107,7 +107,7 @@ public final class LocalMover implements FileMover {
     public void move(Location from, Location to) throws IOException {
         Path source = LocalPaths.path(from);
         Path target = LocalPaths.path(to);
-        link(source, target);
+        HardLink.give(source, target);
         steps.accept("link");
         syncParent(target);
         Files.delete(source);
@@ -255,7 +255,7 @@ public final class LocalMover implements FileMover {
     /** Renames without overwriting. Where hard links do not exist, the check and the rename are two steps. */
     void giveName(Path temporary, Path path) throws IOException {
         try {
-            link(temporary, path);
+            HardLink.give(temporary, path);
         } catch (CannotRename e) {
             if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
                 throw new FileAlreadyExistsException(path.toString());
@@ -263,30 +263,6 @@ public final class LocalMover implements FileMover {
             Files.move(temporary, path, StandardCopyOption.ATOMIC_MOVE);
         }
         steps.accept("name");
-    }
-
-    private static void link(Path source, Path target) throws IOException {
-        try {
-            Files.createLink(target, source);
-        } catch (FileAlreadyExistsException | NoSuchFileException | AccessDeniedException e) {
-            throw e;
-        } catch (UnsupportedOperationException e) {
-            throw new CannotRename("this file system has no hard links: " + target, e);
-        } catch (FileSystemException e) {
-            throw refusal(source, target, e);
-        }
-    }
-
-    private static IOException refusal(Path source, Path target, FileSystemException e) throws IOException {
-        if (!Files.exists(source, LinkOption.NOFOLLOW_LINKS)) {
-            return new NoSuchFileException(source.toString());
-        }
-        Path directory = target.toAbsolutePath().getParent();
-        boolean sameStore = Files.getFileStore(source).equals(Files.getFileStore(directory));
-        return new CannotRename(
-                "a hard link was refused: " + e.getMessage(),
-                e,
-                sameStore ? CannotRename.Why.REFUSED : CannotRename.Why.ANOTHER_STORE);
     }
 
     static Path temporaryBeside(Path path) {
