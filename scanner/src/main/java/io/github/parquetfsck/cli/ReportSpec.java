@@ -3,9 +3,11 @@ package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.io.Location;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.ParseResult;
 
 /**
@@ -83,7 +85,7 @@ public record ReportSpec(Format format, String destination) {
         throw new UsageError("--report " + text + ": expected text, jsonl or markdown, found " + format);
     }
 
-    /** All reports of one run, of which standard output takes one; the usual one when none is asked for. */
+    /** All reports of one run, each with a destination of its own; the usual one when none is asked for. */
     static List<ReportSpec> parse(List<String> values) throws UsageError {
         if (values.isEmpty()) {
             return List.of(USUAL);
@@ -95,6 +97,13 @@ public record ReportSpec(Format format, String destination) {
         if (specs.stream().filter(ReportSpec::onStandardOutput).count() > 1) {
             throw new UsageError("--report: standard output takes one report, give the others a destination as in"
                     + " jsonl=report.jsonl");
+        }
+        Set<String> destinations = new HashSet<>();
+        for (ReportSpec spec : specs) {
+            if (!destinations.add(spec.destination())) {
+                throw new UsageError("--report: two reports go to " + spec.destination() + ", one would overwrite the"
+                        + " other; give each a destination of its own");
+            }
         }
         return specs;
     }

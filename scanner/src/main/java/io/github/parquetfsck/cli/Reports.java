@@ -62,7 +62,7 @@ final class Reports implements ReportWriter {
         } else if (e instanceof FileSystemException failed && failed.getReason() != null) {
             return failed.getReason();
         }
-        return e.toString();
+        return e.getClass() == IOException.class ? String.valueOf(e.getMessage()) : e.toString();
     }
 
     private static void close(List<ReportWriter> writers) throws IOException {

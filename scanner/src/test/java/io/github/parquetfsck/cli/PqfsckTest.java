@@ -621,6 +621,24 @@ class PqfsckTest {
     }
 
     @Test
+    void twoReportsToOneFileAreAUsageError() throws IOException {
+        String report = lake.resolve("report").toString();
+
+        assertThat(run("scan", lake.toString(), "--report", "text=" + report, "--report", "jsonl=" + report))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("two reports go to " + report + ", one would overwrite the other");
+        assertThat(Path.of(report)).doesNotExist();
+    }
+
+    @Test
+    void tablesAreRefusedInWords() throws IOException {
+        assertThat(run("scan", lake.toString(), "--output", lake + "/results")).isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString())
+                .contains("cannot be written: the command line writes no tables, the Spark job does; --report"
+                        + " jsonl=FILE has the same in lines");
+    }
+
+    @Test
     void aReportThatIsADirectoryIsExitEight() throws IOException {
         cut("a.parquet");
 
