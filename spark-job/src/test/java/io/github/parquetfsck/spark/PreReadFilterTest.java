@@ -11,70 +11,19 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.List;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.spark.sql.AnalysisException;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.streaming.StreamingQuery;
-import org.apache.spark.sql.streaming.Trigger;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What Spark reads of directories with damaged files when the filter stands in front. */
-class PreReadFilterTest {
-    private static final String FILTER = "mapreduce.input.pathFilter.class";
-    private static SparkSession session;
-
-    @TempDir
-    Path directory;
-
-    private Path table;
-
-    @BeforeAll
-    static void start() {
-        session = SparkSession.builder()
-                .master("local[2]")
-                .appName("pre-read-filter-test")
-                .config("spark.ui.enabled", "false")
-                .config("spark.driver.host", "127.0.0.1")
-                .config("spark.driver.bindAddress", "127.0.0.1")
-                .config("spark.sql.shuffle.partitions", "1")
-                .getOrCreate();
-    }
-
-    @AfterAll
-    static void stop() {
-        session.stop();
-    }
-
+class PreReadFilterTest extends GuardedReads {
     @BeforeEach
     void install() {
-        table = directory.resolve("t%41b le");
         session.conf().set(FILTER, PreReadFilter.class.getName());
         session.conf().set(PreReadSettings.REFRESH, "0");
         session.conf().set(PreReadSettings.MIN_AGE, "0");
-    }
-
-    @AfterEach
-    void takeOut() {
-        for (String key : List.of(
-                FILTER,
-                PreReadSettings.MODE,
-                PreReadSettings.REFRESH,
-                PreReadSettings.MIN_AGE,
-                PreReadSettings.LEVEL,
-                PreReadSettings.MAX_SKIPPED)) {
-            session.conf().unset(key);
-        }
     }
 
     @Test
@@ -233,44 +182,5 @@ class PreReadFilterTest {
         PreReadFilter filter = new PreReadFilter();
         filter.setConf(configuration);
         return filter;
-    }
-
-    private Dataset<Row> read() {
-        return session.read().schema("id LONG").parquet(table.toString());
-    }
-
-    private void run(Path out) throws Exception {
-        StreamingQuery query = session.readStream()
-                .schema("id LONG")
-                .parquet(table.toString())
-                .writeStream()
-                .format("parquet")
-                .option("checkpointLocation", directory.resolve("checkpoint").toString())
-                .trigger(Trigger.AvailableNow())
-                .start(out.toString());
-        query.awaitTermination();
-    }
-
-    private static long ids(Path out) throws AnalysisException {
-        return session.read().parquet(out.toString()).distinct().count();
-    }
-
-    /** One file of ids, moved to its name. */
-    private Path write(String name, long from, long count) throws IOException {
-        Path staging = directory.resolve("staging");
-        session.range(from, from + count, 1, 1).write().mode("overwrite").parquet(staging.toString());
-        Path file = table.resolve(name);
-        Files.createDirectories(file.getParent());
-        try (Stream<Path> parts = Files.list(staging)) {
-            Path part = parts.filter(each -> each.toString().endsWith(".parquet"))
-                    .findFirst()
-                    .orElseThrow();
-            return Files.move(part, file);
-        }
-    }
-
-    private static void cut(Path file) throws IOException {
-        byte[] bytes = Files.readAllBytes(file);
-        Files.write(file, Arrays.copyOf(bytes, bytes.length - 20));
     }
 }

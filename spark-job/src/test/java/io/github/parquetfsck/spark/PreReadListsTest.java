@@ -4,79 +4,27 @@ package io.github.parquetfsck.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.spark.sql.AnalysisException;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.streaming.StreamingQuery;
 import org.apache.spark.sql.streaming.StreamingQueryException;
-import org.apache.spark.sql.streaming.Trigger;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What Spark reads where the filter knows damaged files by lists alone: results of scans, and the ledger. */
-class PreReadListsTest {
-    private static SparkSession session;
-
-    @TempDir
-    Path directory;
-
-    private Path table;
+class PreReadListsTest extends GuardedReads {
     private Path results;
-
-    @BeforeAll
-    static void start() {
-        session = SparkSession.builder()
-                .master("local[2]")
-                .appName("pre-read-lists-test")
-                .config("spark.ui.enabled", "false")
-                .config("spark.driver.host", "127.0.0.1")
-                .config("spark.driver.bindAddress", "127.0.0.1")
-                .config("spark.sql.shuffle.partitions", "1")
-                .getOrCreate();
-    }
-
-    @AfterAll
-    static void stop() {
-        session.stop();
-    }
 
     @BeforeEach
     void places() {
-        table = directory.resolve("t%41b le");
         results = directory.resolve("results");
-    }
-
-    @AfterEach
-    void takeOut() {
-        for (String key : List.of(
-                "mapreduce.input.pathFilter.class",
-                PreReadSettings.MODE,
-                PreReadSettings.REFRESH,
-                PreReadSettings.RESULTS,
-                PreReadSettings.LEDGERS,
-                PreReadSettings.LIST_REFRESH,
-                PreReadSettings.MAX_LIST_AGE,
-                PreReadSettings.MAX_LISTED,
-                PreReadSettings.MAX_SKIPPED)) {
-            session.conf().unset(key);
-        }
     }
 
     @ParameterizedTest
@@ -257,7 +205,7 @@ class PreReadListsTest {
     }
 
     private void guard(String mode, String lists, Path place) {
-        session.conf().set("mapreduce.input.pathFilter.class", PreReadFilter.class.getName());
+        session.conf().set(FILTER, PreReadFilter.class.getName());
         session.conf().set(PreReadSettings.MODE, mode);
         session.conf().set(lists, place.toString());
         session.conf().set(PreReadSettings.REFRESH, "0");
@@ -296,45 +244,5 @@ class PreReadListsTest {
                 .toArray(String[]::new);
         JobRun run = JobRun.of(args);
         assertThat(run.exit()).as(run.out() + run.err()).isEqualTo(exit);
-    }
-
-    private Dataset<Row> read() {
-        return session.read().schema("id LONG").parquet(table.toString());
-    }
-
-    private void run(Path out) throws Exception {
-        StreamingQuery query = session.readStream()
-                .schema("id LONG")
-                .parquet(table.toString())
-                .writeStream()
-                .format("parquet")
-                .option("checkpointLocation", out + "-checkpoint")
-                .trigger(Trigger.AvailableNow())
-                .start(out.toString());
-        query.awaitTermination();
-    }
-
-    private static long ids(Path out) throws AnalysisException {
-        return session.read().parquet(out.toString()).distinct().count();
-    }
-
-    /** One file of ids, moved to its name. */
-    private Path write(String name, long from, long count) throws IOException {
-        Path staging = directory.resolve("staging");
-        session.range(from, from + count, 1, 1).write().mode("overwrite").parquet(staging.toString());
-        Path file = table.resolve(name);
-        Files.createDirectories(file.getParent());
-        try (Stream<Path> parts = Files.list(staging)) {
-            Path part = parts.filter(each -> each.toString().endsWith(".parquet"))
-                    .findFirst()
-                    .orElseThrow();
-            return Files.move(part, file);
-        }
-    }
-
-    private static void cut(Path file) throws IOException {
-        byte[] bytes = Files.readAllBytes(file);
-        Files.write(file, Arrays.copyOf(bytes, bytes.length - 20));
-        Files.deleteIfExists(file.resolveSibling("." + file.getFileName() + ".crc"));
     }
 }
