@@ -70,8 +70,9 @@ public final class HdfsCluster {
             configuration.set(MiniDFSCluster.HDFS_MINIDFS_BASEDIR, base.toString());
             configuration.set("dfs.namenode.edits.noeditlogchannelflush", "true");
             configuration.set("dfs.client.retry.window.base", "10");
-            // Else a file whose DataNode reports a moment later is closed 400 ms later.
+            // Else a file whose DataNode reports a moment later is closed 400 ms later. Delays double: in all 20 s.
             configuration.set("dfs.client.block.write.locateFollowingBlock.initial.delay.ms", "5");
+            configuration.set("dfs.client.block.write.locateFollowingBlock.retries", "12");
             configuration.set("dfs.client.max.block.acquire.failures", "1");
             configuration.set("dfs.namenode.acls.enabled", "true");
             MiniDFSCluster cluster =
