@@ -14,6 +14,7 @@ import org.apache.spark.sql.SparkSession;
  */
 final class ScaleRun {
     private static final int FILES_OF_A_PARTITION = 1000;
+    private static final int FILES_OF_A_DAMAGED = 100_000;
     private static final long MIB = 1 << 20;
 
     private ScaleRun() {}
@@ -56,7 +57,7 @@ final class ScaleRun {
                 "-D",
                 "synthetic.tables=" + Math.max(1, Math.min(100, files / FILES_OF_A_PARTITION / 10)),
                 "-D",
-                "synthetic.damaged.every=100000",
+                "synthetic.damaged.every=" + Math.min(files, FILES_OF_A_DAMAGED),
                 "-D",
                 "synthetic.delay=" + delay);
         double seconds = (System.nanoTime() - started) / 1e9;
