@@ -17,6 +17,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -26,7 +27,7 @@ public final class ResultFiles {
     /** The tables that a comparison reads, each a directory of its own with a directory for each run. */
     private static final List<String> TABLES = List.of("files", "findings", "runs");
 
-    private static final String RUN = "run=";
+    static final String RUN = "run=";
 
     private ResultFiles() {}
 
@@ -46,17 +47,7 @@ public final class ResultFiles {
         if (location.name().startsWith(RUN)) {
             return Optional.of(new Run(location.parent(), location.name().substring(RUN.length())));
         }
-        FileSource source = stores.source(location);
-        Location runs = location.child("runs");
-        if (source.stat(runs).isEmpty()) {
-            return Optional.empty();
-        }
-        TreeSet<String> ids = new TreeSet<>();
-        source.list(runs, node -> {
-            if (node.location().name().startsWith(RUN)) {
-                ids.add(node.location().name().substring(RUN.length()));
-            }
-        });
+        NavigableSet<String> ids = ResultRows.runs(location, stores);
         return ids.isEmpty() ? Optional.empty() : Optional.of(new Run(location, ids.last()));
     }
 

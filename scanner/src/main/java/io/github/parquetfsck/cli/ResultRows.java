@@ -21,8 +21,6 @@ import java.util.function.Consumer;
 
 /** Rows of a results directory's tables without Spark, row after row, whether they are Parquet or JSON Lines. */
 public final class ResultRows {
-    private static final String RUN = "run=";
-
     private ResultRows() {}
 
     /** The ids of the runs that came to their end, in order of their beginnings. */
@@ -32,8 +30,8 @@ public final class ResultRows {
         NavigableSet<String> ids = new TreeSet<>();
         if (source.stat(table).isPresent()) {
             source.list(table, node -> {
-                if (node.location().name().startsWith(RUN)) {
-                    ids.add(node.location().name().substring(RUN.length()));
+                if (node.location().name().startsWith(ResultFiles.RUN)) {
+                    ids.add(node.location().name().substring(ResultFiles.RUN.length()));
                 }
             });
         }
