@@ -7,6 +7,7 @@ import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.ledger.Condemnation;
 import io.github.parquetfsck.ledger.RunId;
 import io.github.parquetfsck.ledger.SinkEdit;
+import io.github.parquetfsck.streamlog.SinkEntry;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -40,16 +41,7 @@ public record ReplacementPlan(
     public record Piece(FileEntry from, Location to, String uri) {
         /** The log's line for it. */
         public String line(Instant modified) {
-            return Json.object()
-                    .put("path", uri)
-                    .put("size", from.length())
-                    .put("isDir", false)
-                    .put("modificationTime", modified.toEpochMilli())
-                    .put("blockReplication", 1)
-                    .put("blockSize", 33554432)
-                    .put("action", "add")
-                    .build()
-                    .toString();
+            return SinkEntry.line(uri, from.length(), modified);
         }
     }
 

@@ -91,16 +91,8 @@ record SinkCopy(List<Rewind.Step> files, Map<Location, byte[]> logs) {
             String listed = Json.parse(entry.verbatim()).text("path").orElse("");
             URI uri = new URI(listed);
             String authority = uri.getRawAuthority() == null ? "" : uri.getRawAuthority();
-            return Json.object()
-                    .put("path", new URI(uri.getScheme(), authority, path, null, null).toString())
-                    .put("size", entry.length())
-                    .put("isDir", false)
-                    .put("modificationTime", entry.modified().toEpochMilli())
-                    .put("blockReplication", 1)
-                    .put("blockSize", 33554432)
-                    .put("action", "add")
-                    .build()
-                    .toString();
+            String copied = new URI(uri.getScheme(), authority, path, null, null).toString();
+            return SinkEntry.line(copied, entry.length(), entry.modified());
         } catch (Json.MalformedJson | URISyntaxException e) {
             throw new Rewind.CannotRewind("expected the place of a file, found " + entry.verbatim());
         }

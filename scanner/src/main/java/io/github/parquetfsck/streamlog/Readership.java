@@ -50,6 +50,9 @@ public final class Readership {
      */
     public static <T> List<T> writers(FileSource source, SinkLog sink, List<T> fits, Function<T, Checkpoint> checkpoint)
             throws IOException {
+        if (fits.isEmpty()) {
+            return List.of();
+        }
         Readership readership = new Readership(source, sink);
         List<T> apart = new ArrayList<>();
         List<T> possible = new ArrayList<>();

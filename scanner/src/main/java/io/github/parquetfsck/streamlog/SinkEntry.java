@@ -55,6 +55,24 @@ public record SinkEntry(
     }
 
     /**
+     * The line that lists a new file, as Spark writes it.
+     *
+     * @param uri the file's place as the log is to spell it
+     */
+    public static String line(String uri, long length, Instant modified) {
+        return Json.object()
+                .put("path", uri)
+                .put("size", length)
+                .put("isDir", false)
+                .put("modificationTime", modified.toEpochMilli())
+                .put("blockReplication", 1)
+                .put("blockSize", 33554432)
+                .put("action", "add")
+                .build()
+                .toString();
+    }
+
+    /**
      * A path as Spark's logs write it: a URI, or a path whose characters are escaped as in one. A {@code file:} URI
      * becomes a bare path, which nothing decodes a second time.
      */
