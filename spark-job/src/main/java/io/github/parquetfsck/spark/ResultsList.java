@@ -3,6 +3,7 @@ package io.github.parquetfsck.spark;
 
 import io.github.parquetfsck.cli.ResultFiles;
 import io.github.parquetfsck.cli.ResultRows;
+import io.github.parquetfsck.defect.Severity;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
@@ -13,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -137,10 +139,9 @@ final class ResultsList {
     }
 
     private static boolean isDamage(Json finding) {
-        return switch (finding.text("severity").orElse("")) {
-            case "FATAL", "LOSSY", "WRONG" -> true;
-            default -> false;
-        };
+        String severity = finding.text("severity").orElse("");
+        return Arrays.stream(Severity.values())
+                .anyMatch(each -> each.damages() && each.name().equals(severity));
     }
 
     private static String first(Json line) {
