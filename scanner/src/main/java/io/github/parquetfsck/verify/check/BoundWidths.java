@@ -45,8 +45,9 @@ final class BoundWidths implements ChunkCheck {
 
     private static void inspect(
             RowGroupView group, int chunk, ChunkField bound, int width, Consumer<Finding> findings) {
+        SchemaView schema = group.footer().schema();
         int length = group.binaryLength(chunk, bound);
-        if (length == width || length < 0) {
+        if (length == width || length < 0 || Bounds.fits(schema, schema.leaf(chunk), length)) {
             return;
         }
         Place place = Places.chunk(group, chunk);

@@ -20,6 +20,19 @@ final class Bounds {
     }
 
     /**
+     * Whether a bound in the footer has as many bytes as readers take: those of a value, and of fixed length bytes that are
+     * compared one by one also less, for parquet-java, arrow-rs and Trino cut them as they cut strings.
+     */
+    static boolean fits(SchemaView schema, int element, int length) {
+        int width = width(schema, element);
+        boolean cut = schema.type(element) == Types.FIXED
+                && ValueOrder.of(schema, element) == ValueOrder.BYTES
+                && length > 0
+                && length < width;
+        return width < 0 || length == width || cut;
+    }
+
+    /**
      * Bytes of a value in a column index; -1 where any number will do, which is so of all that is compared byte by byte:
      * parquet-java cuts fixed length bytes there as it cuts strings.
      */

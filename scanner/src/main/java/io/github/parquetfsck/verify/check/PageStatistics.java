@@ -31,10 +31,11 @@ final class PageStatistics implements Check<PageView> {
             report(page, "null_count is " + nulls + ", the page has " + header.numValues() + " values", findings);
         }
         SchemaView schema = page.chunk().rowGroup().footer().schema();
-        int width = Bounds.width(schema, schema.leaf(page.chunk().column()));
+        int element = schema.leaf(page.chunk().column());
         for (PageField bound : BOUNDS) {
             int length = header.binary(bound).length;
-            if (width >= 0 && header.has(bound) && length != width) {
+            if (header.has(bound) && !Bounds.fits(schema, element, length)) {
+                int width = Bounds.width(schema, element);
                 report(page, bound.field().name() + " has " + length + " bytes, expected " + width, findings);
             }
         }

@@ -4,6 +4,7 @@ package io.github.parquetfsck.verify.check;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.format.PageField;
+import io.github.parquetfsck.format.SchemaView;
 import io.github.parquetfsck.format.PageHeaderView;
 import io.github.parquetfsck.format.ValueOrder;
 import io.github.parquetfsck.verify.Check;
@@ -82,13 +83,13 @@ final class PageStatisticsTruth implements Check<DecodedPage> {
                 .orElse("");
     }
 
-    /** 0 where there is no such bound, or one of another width. */
+    /** 0 where there is no such bound, or one of a width that readers do not take. */
     private static int compare(DecodedPage page, Extreme extreme, PageField field) {
         ChunkFacts chunk = page.chunk();
         byte[] value = extreme.value();
         byte[] bound = page.header().binary(field);
-        int width = Bounds.width(chunk.rowGroup().footer().schema(), chunk.element());
-        return page.header().has(field) && (width < 0 || bound.length == width)
+        SchemaView schema = chunk.rowGroup().footer().schema();
+        return page.header().has(field) && Bounds.fits(schema, chunk.element(), bound.length)
                 ? chunk.order().compare(value, 0, value.length, bound, 0, bound.length)
                 : 0;
     }

@@ -32,13 +32,12 @@ final class StatedBounds {
         return compare(facts, value, bound) > 0;
     }
 
-    /** 0 where there is no such bound, or one of another width. */
+    /** 0 where there is no such bound, or one of a width that readers do not take. */
     private static int compare(ChunkFacts facts, byte[] value, ChunkField bound) {
         RowGroupView group = facts.rowGroup();
         int from = group.binaryOffset(facts.chunk(), bound);
         int length = group.binaryLength(facts.chunk(), bound);
-        int width = Bounds.width(group.footer().schema(), facts.element());
-        if (from < 0 || (width >= 0 && length != width)) {
+        if (from < 0 || !Bounds.fits(group.footer().schema(), facts.element(), length)) {
             return 0;
         }
         int to = from + length;
