@@ -425,6 +425,14 @@ public enum Defect {
             "GeoParquet metadata incomplete", "geo: %s"),
     ARROW_SCHEMA_DISAGREES("PQ0369", INTEROP, REWRITE, LAYOUT, "181b", "open=ar",
             "Arrow's own schema of another shape", "ARROW:schema: expected %s, found %s"),
+    BSON_COLUMN("PQ0370", INTEROP, REWRITE, LAYOUT, "50e", "open=du",
+            "Converted type BSON", "column %s has converted type BSON, which DuckDB refuses"),
+    MAP_REPEATED("PQ0371", INTEROP, REWRITE, LAYOUT, "56f", "open=ac,ar",
+            "Repeated map", "map %s is itself repeated, expected optional or required"),
+    LIST_ELEMENT_REPEATED("PQ0372", INTEROP, REWRITE, LAYOUT, "55c", "open=ac",
+            "Repeated element of a list", "list %s: its element is repeated, expected optional or required"),
+    MAP_VALUE_REPEATED("PQ0373", INTEROP, REWRITE, LAYOUT, "56g", "open=ar",
+            "Repeated value of a map", "map %s: its value is repeated, expected optional or required"),
 
     // PQ04xx. Page indexes and bloom filters.
     OFFSET_INDEX_MALFORMED("PQ0401", SUSPECT, IGNORE_STATISTICS, INDEX, "101a", "",

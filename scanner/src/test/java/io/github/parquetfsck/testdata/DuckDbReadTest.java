@@ -3,6 +3,7 @@ package io.github.parquetfsck.testdata;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,6 +61,12 @@ class DuckDbReadTest {
                 .containsExactly("3.00", "3.01", "3.02", "13.00", "13.01", "13.02");
         assertThat(rows(testdata("PQ0651-decimal-value-too-long"), "SELECT total"))
                 .containsExactly("3.00", "3.01", "3.02", "13.00", "13.01", "13.02");
+    }
+
+    @Test
+    void aColumnOfBsonStopsIt() {
+        Path file = testdata("PQ0370-bson-column");
+        assertThatThrownBy(() -> rows(file, "SELECT id")).hasMessageContaining("Unsupported converted type (20)");
     }
 
     private static Path testdata(String folder) {

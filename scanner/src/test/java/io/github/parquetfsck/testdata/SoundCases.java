@@ -224,10 +224,15 @@ final class SoundCases {
         all.add(Case.sound(
                 "signed-decimal-bounds", "A decimal with a negative minimum.", draft -> draft.statistics(0, 2)
                         .set(6, new byte[] {-1, -1, -1, 0})));
-        all.add(Case.sound("truncated-fixed-bounds", "Bounds of fixed length bytes cut short, the maximum raised.", draft -> {
-            draft.element("price").remove(6).remove(7).remove(8).remove(10);
-            draft.statistics(0, 2).set(6, new byte[1]).set(5, new byte[] {1}).set(7, false).set(8, false);
-        }));
+        all.add(Case.sound(
+                "truncated-fixed-bounds", "Bounds of fixed length bytes cut short, the maximum raised.", draft -> {
+                    draft.element("price").remove(6).remove(7).remove(8).remove(10);
+                    draft.statistics(0, 2)
+                            .set(6, new byte[1])
+                            .set(5, new byte[] {1})
+                            .set(7, false)
+                            .set(8, false);
+                }));
         all.add(Case.sound(
                 "int96-bounds",
                 SmallFile.of(Column.ID, Column.STAMP),

@@ -11,6 +11,7 @@ final class TypeCases {
     private static final int LIST = 3;
     private static final int DECIMAL = 5;
     private static final int DATE = 6;
+    private static final int BSON = 20;
 
     private TypeCases() {}
 
@@ -54,6 +55,9 @@ final class TypeCases {
                 Defect.CONVERTED_TYPE_ON_GROUP,
                 "Group tags has converted type UTF8.",
                 draft -> draft.element("tags").set(6, UTF8).remove(10)));
+        all.add(Case.of(Defect.BSON_COLUMN, "Column name is BSON.", draft -> draft.element("name")
+                .set(6, BSON)
+                .set(10, Struct.of(13, new Struct()))));
         all.add(Case.of(
                 Defect.CONVERTED_GROUP_TYPE_ON_LEAF, "Column id has converted type LIST.", draft -> draft.element("id")
                         .set(6, LIST)));
@@ -170,6 +174,13 @@ final class TypeCases {
                 shrink(draft.group(g), removed.struct(3).number(7));
             }
         }));
+        all.add(map(Defect.MAP_REPEATED, "The map itself is repeated.", draft -> repeat(draft, "attributes", 1)));
+        all.add(map(Defect.MAP_VALUE_REPEATED, "The value of the map is repeated.", draft -> draft.element("value")
+                .set(3, Column.REPEATED)));
+        all.add(Case.of(
+                Defect.LIST_ELEMENT_REPEATED,
+                "The element of the list is repeated.",
+                draft -> repeat(draft, "element", 3)));
         all.add(map(Defect.MAP_WITH_EXTRA_FIELDS, "The entries of the map have three fields.", draft -> {
             draft.element("key_value").set(5, 3);
             draft.element("schema").set(5, 1);
@@ -236,6 +247,14 @@ final class TypeCases {
                 Defect.COLUMN_ORDER_ON_WRONG_TYPE,
                 "Column id, INT64, has the order of floating point.",
                 draft -> draft.footer.list(7).set(0, Struct.of(2, new Struct()))));
+    }
+
+    /** Without the histograms of a column, which would have one level too few. */
+    private static void repeat(Draft draft, String element, int column) {
+        draft.element(element).set(3, Column.REPEATED);
+        for (int g = 0; g < SmallFile.GROUPS; g++) {
+            draft.meta(g, column).remove(16);
+        }
     }
 
     private static Case map(Defect defect, String how, java.util.function.Consumer<Draft> fault) {

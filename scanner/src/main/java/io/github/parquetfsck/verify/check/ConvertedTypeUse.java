@@ -17,7 +17,8 @@ final class ConvertedTypeUse implements ElementCheck {
                 Defect.CONVERTED_TYPE_ON_WRONG_TYPE,
                 Defect.CONVERTED_STRING_ON_FIXED,
                 Defect.CONVERTED_TYPE_ON_GROUP,
-                Defect.CONVERTED_GROUP_TYPE_ON_LEAF);
+                Defect.CONVERTED_GROUP_TYPE_ON_LEAF,
+                Defect.BSON_COLUMN);
     }
 
     @Override
@@ -37,6 +38,9 @@ final class ConvertedTypeUse implements ElementCheck {
         } else if (leaf) {
             String expected = ConvertedTypes.expected(converted, schema.type(element), schema.typeLength(element));
             if (expected.isEmpty()) {
+                if (converted == ConvertedTypes.BSON) {
+                    findings.accept(Finding.of(Defect.BSON_COLUMN, place, schema.path(element)));
+                }
                 return;
             }
             boolean string = converted == ConvertedTypes.UTF8 || converted == ConvertedTypes.ENUM;

@@ -14,6 +14,7 @@ final class ConvertedTypes {
     static final int DECIMAL = 5;
     static final int UINT_8 = 11;
     static final int UINT_64 = 14;
+    static final int BSON = 20;
     static final int INTERVAL = 21;
 
     private static final String[] NAMES = {

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 final class Lists implements ElementCheck {
     @Override
     public Set<Defect> finds() {
-        return Set.of(Defect.LIST_SHAPE_INVALID, Defect.LIST_REPEATED);
+        return Set.of(Defect.LIST_SHAPE_INVALID, Defect.LIST_REPEATED, Defect.LIST_ELEMENT_REPEATED);
     }
 
     @Override
@@ -30,7 +30,17 @@ final class Lists implements ElementCheck {
         if (children > 1 || (children == 1 && !repeated)) {
             String found = children > 1 ? children + " children" : "a child that is not repeated";
             findings.accept(Finding.of(Defect.LIST_SHAPE_INVALID, place, schema.path(element), found));
+        } else if (children == 1 && isPlainGroupOfOneRepeated(schema, element + 1)) {
+            findings.accept(Finding.of(Defect.LIST_ELEMENT_REPEATED, place, schema.path(element)));
         }
+    }
+
+    private static boolean isPlainGroupOfOneRepeated(SchemaView schema, int entry) {
+        return !schema.has(entry, SchemaField.TYPE)
+                && schema.logicalType(entry) == 0
+                && ConvertedTypes.of(schema, entry) < 0
+                && schema.childCount(entry) == 1
+                && schema.repetition(entry + 1) == Types.REPEATED;
     }
 
     /** A list of lists of two levels has a repeated list as its child. */

@@ -18,7 +18,9 @@ final class Maps implements ElementCheck {
                 Defect.MAP_KEY_OPTIONAL,
                 Defect.MAP_WITHOUT_VALUE,
                 Defect.MAP_WITH_EXTRA_FIELDS,
-                Defect.MAP_KEY_VALUE_AS_MAP);
+                Defect.MAP_KEY_VALUE_AS_MAP,
+                Defect.MAP_REPEATED,
+                Defect.MAP_VALUE_REPEATED);
     }
 
     @Override
@@ -51,12 +53,26 @@ final class Maps implements ElementCheck {
         if (schema.repetition(entry + 1) == Types.OPTIONAL) {
             findings.accept(Finding.of(Defect.MAP_KEY_OPTIONAL, place, path));
         }
+        if (map && schema.repetition(element) == Types.REPEATED) {
+            findings.accept(Finding.of(Defect.MAP_REPEATED, place, path));
+        }
         int fields = schema.childCount(entry);
         if (fields == 1) {
             findings.accept(Finding.of(Defect.MAP_WITHOUT_VALUE, place, path));
         } else if (fields > 2) {
             findings.accept(Finding.of(Defect.MAP_WITH_EXTRA_FIELDS, place, path, fields));
+        } else if (schema.repetition(value(schema, entry)) == Types.REPEATED) {
+            findings.accept(Finding.of(Defect.MAP_VALUE_REPEATED, place, path));
         }
+    }
+
+    /** The second child of an entry that has two. */
+    private static int value(SchemaView schema, int entry) {
+        int at = entry + 2;
+        while (schema.parent(at) != entry) {
+            at++;
+        }
+        return at;
     }
 
     private static boolean isPairs(SchemaView schema, int element) {
