@@ -14,8 +14,8 @@ import io.github.parquetfsck.verify.Standing;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -39,7 +39,8 @@ public final class Sink implements OwnerLog {
     private final LiveFiles files;
     private final Optional<Instant> newest;
     private final boolean partial;
-    private final Set<LiveFiles.Listed> unmet;
+    /** Numbers of the entries whose files were met. */
+    private final BitSet met = new BitSet();
 
     private Sink(FileSource source, Location root, LiveFiles files, Optional<Instant> newest) {
         this.source = source;
@@ -47,7 +48,6 @@ public final class Sink implements OwnerLog {
         this.files = files;
         this.newest = newest;
         this.partial = files.findings().stream().anyMatch(f -> PARTIAL.contains(f.defect()));
-        this.unmet = new HashSet<>(files.all());
     }
 
     /** Reads the log of the sink whose root this is; empty when it has none. */
@@ -83,7 +83,7 @@ public final class Sink implements OwnerLog {
     public Standing meet(FileEntry file) {
         Optional<LiveFiles.Match> match = files.find(file.location());
         if (match.isPresent()) {
-            unmet.remove(match.get().listed());
+            met.set(match.get().listed().number());
             return Standing.LIVE;
         } else if (partial) {
             return Standing.UNKNOWN;
@@ -118,8 +118,10 @@ public final class Sink implements OwnerLog {
     @Override
     public List<Finding> missing(Location directory) throws IOException {
         Identity below = source.identify(directory);
+        List<LiveFiles.Listed> all = files.all();
         List<Finding> findings = new ArrayList<>();
-        for (LiveFiles.Listed listed : unmet) {
+        for (int number = met.nextClearBit(0); number < all.size(); number = met.nextClearBit(number + 1)) {
+            LiveFiles.Listed listed = all.get(number);
             if (isBelow(source.identify(listed.location()), below)
                     && source.stat(listed.location()).isEmpty()) {
                 findings.add(Finding.of(

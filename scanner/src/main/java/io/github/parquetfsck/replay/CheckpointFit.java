@@ -5,7 +5,6 @@ import io.github.parquetfsck.streamlog.BatchRange;
 import io.github.parquetfsck.streamlog.Checkpoint;
 import io.github.parquetfsck.streamlog.Evidence;
 import io.github.parquetfsck.streamlog.LogFile;
-import io.github.parquetfsck.streamlog.OffsetEntry;
 import io.github.parquetfsck.streamlog.SinkEntry;
 import java.io.IOException;
 import java.time.Instant;
@@ -57,7 +56,7 @@ final class CheckpointFit {
     private static Optional<Fit.Window> window(Checkpoint checkpoint, long batch, List<SinkEntry> entries)
             throws IOException {
         Optional<Instant> first = entries.stream().map(SinkEntry::modified).min(Comparator.naturalOrder());
-        Optional<Instant> planned = checkpoint.offset(batch).flatMap(OffsetEntry::planned);
+        Optional<Instant> planned = checkpoint.planned(batch);
         return first.isPresent() && planned.isPresent()
                 ? Optional.of(
                         new Fit.Window(batch, first.get(), planned.get(), ended(checkpoint, batch, planned.get())))
@@ -67,8 +66,7 @@ final class CheckpointFit {
     /** When the next batch was planned, or the commit was written if that lies before: a copied file's time does not. */
     private static Optional<Instant> ended(Checkpoint checkpoint, long batch, Instant planned) throws IOException {
         Long next = checkpoint.offsets().higherKey(batch);
-        Optional<Instant> end =
-                next == null ? Optional.empty() : checkpoint.offset(next).flatMap(OffsetEntry::planned);
+        Optional<Instant> end = next == null ? Optional.empty() : checkpoint.planned(next);
         Optional<Instant> commit = Optional.ofNullable(checkpoint.commits().get(batch))
                 .map(file -> file.entry().modified())
                 .filter(at -> !at.isBefore(planned))
@@ -91,7 +89,7 @@ final class CheckpointFit {
         for (int looked = 0;
                 id != null && looked < 3;
                 looked++, id = checkpoint.offsets().higherKey(id)) {
-            Optional<Instant> planned = checkpoint.offset(id).flatMap(OffsetEntry::planned);
+            Optional<Instant> planned = checkpoint.planned(id);
             if (planned.isPresent()) {
                 Fit.Window from = new Fit.Window(id, first, planned.get(), ended(checkpoint, id, planned.get()));
                 Fit.Window to = new Fit.Window(id, last, planned.get(), from.ended());
@@ -114,7 +112,7 @@ final class CheckpointFit {
         int high = ids.size();
         while (low < high) {
             int middle = (low + high) >>> 1;
-            Optional<Instant> planned = checkpoint.offset(ids.get(middle)).flatMap(OffsetEntry::planned);
+            Optional<Instant> planned = checkpoint.planned(ids.get(middle));
             if (planned.isPresent() && !planned.get().isAfter(moment)) {
                 low = middle + 1;
             } else {
@@ -136,7 +134,7 @@ final class CheckpointFit {
         int read = 0;
         Long id = checkpoint.offsets().ceilingKey(range.first());
         while (id != null && id <= range.last() + 1 && read++ < MOST_NARROWED) {
-            Optional<Instant> planned = checkpoint.offset(id).flatMap(OffsetEntry::planned);
+            Optional<Instant> planned = checkpoint.planned(id);
             if (planned.isPresent()) {
                 if (planned.get().isAfter(written.plus(Fit.TOLERANCE))) {
                     break;

@@ -112,13 +112,20 @@ final class FileReadings {
             return involvement(Part.LISTED, Optional.empty(), "as log id " + logId + " of source " + name);
         }
         long id = batch.get().getValue();
-        boolean oldest = id == checkpoint.offsets().firstKey();
         BatchStatus status = checkpoint.status(id);
         boolean read = status != BatchStatus.IN_FLIGHT && status != BatchStatus.LOST;
-        BatchRange range = oldest && id > 0
-                ? new BatchRange(0, id, Evidence.RANGE, "the offsets of earlier batches are purged")
-                : new BatchRange(id, id, Evidence.EXACT, "source " + name + " lists the file with log id " + logId);
-        return involvement(read ? Part.READ : Part.UNCOMMITTED, Optional.of(range), "");
+        return involvement(read ? Part.READ : Part.UNCOMMITTED, Optional.of(range(id, logId)), "");
+    }
+
+    private BatchRange range(long id, long logId) {
+        Long before = checkpoint.offsets().lowerKey(id);
+        if (before == null && id > 0) {
+            return new BatchRange(0, id, Evidence.RANGE, "the offsets of earlier batches are purged");
+        } else if (before != null && before < id - 1 && checkpoint.hasAsynchronousGaps()) {
+            String rule = "the query tracks its progress asynchronously, and keeps no offsets of the batches between";
+            return new BatchRange(before + 1, id, Evidence.RANGE, rule);
+        }
+        return new BatchRange(id, id, Evidence.EXACT, "source " + name + " lists the file with log id " + logId);
     }
 
     private Involvement involvement(Part part, Optional<BatchRange> batches, String detail) {

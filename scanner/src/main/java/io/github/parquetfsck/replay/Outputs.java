@@ -8,6 +8,7 @@ import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Node;
 import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.streamlog.BatchEntries;
 import io.github.parquetfsck.streamlog.BatchRange;
 import io.github.parquetfsck.streamlog.Checkpoint;
 import io.github.parquetfsck.streamlog.FileSourceLog;
@@ -16,6 +17,7 @@ import io.github.parquetfsck.streamlog.SinkLog;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -55,11 +57,16 @@ final class Outputs {
     /** Compares every dataset that may be an output. */
     void find(Set<Location> known) {
         Set<Location> datasets = new LinkedHashSet<>(known);
+        Set<Location> listed = new HashSet<>();
         for (Checkpoint checkpoint : checkpoints) {
             try {
                 read(checkpoint, datasets);
-                beside(checkpoint.directory().parent(), datasets);
-                beside(checkpoint.directory().parent().parent(), datasets);
+                Location directory = checkpoint.directory().parent();
+                for (Location place : List.of(directory, directory.parent())) {
+                    if (listed.add(place)) {
+                        beside(place, datasets);
+                    }
+                }
             } catch (IOException unreadable) {
                 notes.add(checkpoint.directory() + " could not be read: " + unreadable.getMessage());
             }
@@ -79,9 +86,10 @@ final class Outputs {
         for (String name : checkpoint.sources()) {
             Optional<FileSourceLog> log = checkpoint.fileSource(name);
             if (log.isPresent()) {
-                log.get().inputs(-1, log.get().newestId(), 1).inputs().stream()
+                log.get()
+                        .any()
                         .map(input -> Owners.table(input.location().parent()))
-                        .forEach(datasets::add);
+                        .ifPresent(datasets::add);
             }
         }
     }

@@ -4,6 +4,7 @@ package io.github.parquetfsck.replay;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.streamlog.BatchEntries;
 import io.github.parquetfsck.streamlog.BatchRange;
 import io.github.parquetfsck.streamlog.Evidence;
 import io.github.parquetfsck.streamlog.LogFile;

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
@@ -34,6 +35,8 @@ public final class Checkpoint {
     private final Location directory;
     private final QueryId query;
     private final Listing listing;
+    /** Every sink at hand is compared with these times, and there may be thousands. */
+    private final Map<Long, Optional<Instant>> planned = new ConcurrentHashMap<>();
 
     private Checkpoint(FileSource source, Location directory, QueryId query, Listing listing) {
         this.source = source;
@@ -197,10 +200,22 @@ public final class Checkpoint {
     public Optional<OffsetEntry> offset(long batch) throws IOException {
         LogFile file = listing.offsets().get(batch);
         try {
-            return file == null ? Optional.empty() : Optional.of(EntryReader.offsets(source, file));
+            return file == null
+                    ? Optional.empty()
+                    : Optional.of(SourceDirectories.resolve(EntryReader.offsets(source, file), listing.sources()));
         } catch (NoSuchFileException purged) {
             return Optional.empty();
         }
+    }
+
+    /** When a batch was planned, by its offsets, which are read for it once; empty when they do not tell. */
+    public Optional<Instant> planned(long batch) throws IOException {
+        Optional<Instant> known = planned.get(batch);
+        if (known == null) {
+            known = offset(batch).flatMap(OffsetEntry::planned);
+            planned.put(batch, known);
+        }
+        return known;
     }
 
     /** The commit of a batch; empty when the file is not there. */

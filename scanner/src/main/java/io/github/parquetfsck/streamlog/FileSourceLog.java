@@ -62,6 +62,22 @@ public final class FileSourceLog {
         return listing.logs().get(listing.logs().size() - 1).id();
     }
 
+    /** One of the files, of the newest log that can be read and has any; reads no log further than that. */
+    public Optional<Input> any() throws IOException {
+        for (int i = listing.logs().size() - 1; i >= 0; i--) {
+            try (LineReader lines = LineReader.open(source, listing.logs().get(i), SinkReader.LONGEST_LINE)) {
+                lines.next();
+                Optional<Input> input = lines.next().flatMap(FileSourceLog::parse);
+                if (input.isPresent()) {
+                    return input;
+                }
+            } catch (NoSuchFileException vanished) {
+                // A compaction has deleted it since the listing; the compact log is newer.
+            }
+        }
+        return Optional.empty();
+    }
+
     /** The files of the ids after {@code from} and up to {@code to}. */
     public Inputs inputs(long from, long to, int atMost) throws IOException {
         List<Input> inputs = new ArrayList<>();

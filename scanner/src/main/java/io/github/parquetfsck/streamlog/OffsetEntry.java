@@ -49,6 +49,10 @@ public record OffsetEntry(
         CONTROL
     }
 
+    OffsetEntry with(List<SourceLine> other) {
+        return new OffsetEntry(batch, file, state, version, mode, planned, watermark, settings, other, finding);
+    }
+
     /** The offset of a source; empty when the file has none for it, or says that there is none yet. */
     public Optional<SourceOffset> of(String source) {
         return sources.stream()

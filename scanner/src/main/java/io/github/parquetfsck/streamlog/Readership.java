@@ -24,7 +24,7 @@ public final class Readership {
     /** By file, the batch of the sink that lists it. */
     private final Map<Identity, Long> written = new HashMap<>();
 
-    private Readership(FileSource source, SinkLog sink) throws IOException {
+    Readership(FileSource source, SinkLog sink) throws IOException {
         this.source = source;
         this.sink = source.identify(sink.sink());
         List<LogFile> plain =
@@ -34,7 +34,8 @@ public final class Readership {
         }
     }
 
-    private enum Part {
+    /** What a query has to do with the sink. */
+    enum Part {
         /** It reads nothing of the sink. */
         APART,
         /** It reads the sink; it may write it as well. */
@@ -68,7 +69,7 @@ public final class Readership {
         return apart.isEmpty() ? possible : apart;
     }
 
-    private Part part(Checkpoint checkpoint) throws IOException {
+    Part part(Checkpoint checkpoint) throws IOException {
         Part part = Part.APART;
         for (String name : checkpoint.sources()) {
             Optional<FileSourceLog> log = checkpoint.fileSource(name);

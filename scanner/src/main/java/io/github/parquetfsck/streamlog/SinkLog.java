@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * The log of a streaming file sink, {@code <sink>/_spark_metadata}: one file {@code N} for each micro-batch, and now and
@@ -169,12 +170,17 @@ public final class SinkLog {
     /** The entries of one log that can be read; nothing when the log is gone. */
     public List<SinkEntry> entries(LogFile log) throws IOException {
         List<SinkEntry> entries = new ArrayList<>();
-        try {
-            SinkReader.read(source, log, entries::add);
-        } catch (NoSuchFileException vanished) {
-            return List.of();
-        }
+        each(log, entries::add);
         return entries;
+    }
+
+    /** Hands over the same entries one by one, and holds none. */
+    void each(LogFile log, Consumer<SinkEntry> entries) throws IOException {
+        try {
+            SinkReader.read(source, log, entries);
+        } catch (NoSuchFileException vanished) {
+            // A compaction has deleted it since the listing.
+        }
     }
 
     /** Lists the directory again: after an edit, or when a log that was listed is gone. */

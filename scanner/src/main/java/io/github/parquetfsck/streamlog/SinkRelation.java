@@ -6,11 +6,14 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * How well a checkpoint and a sink go together: neither names the other, so times have to tell. A file of batch N was
@@ -50,7 +53,7 @@ public record SinkRelation(Checkpoint checkpoint, int tested, int hits, List<Lon
         int hits = 0;
         List<Long> before = new ArrayList<>();
         for (LogFile log : plain.subList(Math.max(0, plain.size() - MOST), plain.size())) {
-            Optional<Instant> planned = checkpoint.offset(log.id()).flatMap(OffsetEntry::planned);
+            Optional<Instant> planned = checkpoint.planned(log.id());
             if (planned.isEmpty()) {
                 continue;
             }
@@ -61,7 +64,7 @@ public record SinkRelation(Checkpoint checkpoint, int tested, int hits, List<Lon
             if (first.isEmpty()) {
                 continue;
             }
-            Optional<Instant> next = checkpoint.offset(log.id() + 1).flatMap(OffsetEntry::planned);
+            Optional<Instant> next = checkpoint.planned(log.id() + 1);
             tested++;
             boolean late =
                     next.filter(end -> first.get().isAfter(end.plus(TOLERANCE))).isPresent();
@@ -93,10 +96,39 @@ public record SinkRelation(Checkpoint checkpoint, int tested, int hits, List<Lon
             return Optional.of(relations.get(0));
         }
         relations.removeIf(relation -> relation.hits() == 0);
-        relations = new ArrayList<>(Readership.writers(source, sink, relations, SinkRelation::checkpoint));
-        relations.sort(Comparator.comparingInt(SinkRelation::hits).reversed());
-        boolean tie = relations.size() > 1
-                && relations.get(0).hits() == relations.get(1).hits();
-        return tie ? Optional.empty() : relations.stream().findFirst();
+        TreeMap<Integer, List<SinkRelation>> byHits = new TreeMap<>(Comparator.reverseOrder());
+        relations.forEach(relation -> byHits.computeIfAbsent(relation.hits(), hits -> new ArrayList<>())
+                .add(relation));
+        return writer(source, sink, byHits.values());
+    }
+
+    /**
+     * Of those that fit, the best first: most fit by their newest batch alone, of which nothing tells the end, and what they
+     * read is looked up only where it counts.
+     */
+    private static Optional<SinkRelation> writer(FileSource source, SinkLog sink, Collection<List<SinkRelation>> alike)
+            throws IOException {
+        if (alike.isEmpty()) {
+            return Optional.empty();
+        }
+        Readership readership = new Readership(source, sink);
+        List<SinkRelation> reading = List.of();
+        for (List<SinkRelation> equals : alike) {
+            Map<Readership.Part, List<SinkRelation>> parts = new EnumMap<>(Readership.Part.class);
+            for (SinkRelation relation : equals) {
+                parts.computeIfAbsent(readership.part(relation.checkpoint()), part -> new ArrayList<>())
+                        .add(relation);
+            }
+            List<SinkRelation> apart = parts.getOrDefault(Readership.Part.APART, List.of());
+            if (!apart.isEmpty()) {
+                return only(apart);
+            }
+            reading = reading.isEmpty() ? parts.getOrDefault(Readership.Part.READS, List.of()) : reading;
+        }
+        return only(reading);
+    }
+
+    private static Optional<SinkRelation> only(List<SinkRelation> relations) {
+        return relations.size() == 1 ? Optional.of(relations.get(0)) : Optional.empty();
     }
 }

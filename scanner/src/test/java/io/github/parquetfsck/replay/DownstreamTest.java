@@ -51,6 +51,23 @@ class DownstreamTest {
     }
 
     @Test
+    void whereProgressIsTrackedAsynchronouslyABatchBetweenMayHaveReadTheFile() {
+        checkpoint
+                .offsets(4, 2, "{\"logOffset\":3}")
+                .commits(4)
+                .raw("sources/0/1", "v1\n" + listed("day=1/a.parquet", 1))
+                .raw("sources/0/2", "v1\n" + listed("day=1/b.parquet", 2))
+                .raw("sources/0/3", "v1\n" + listed("day=1/c.parquet", 3));
+
+        assertThat(query("day=1/a.parquet").batches())
+                .contains(new BatchRange(
+                        1,
+                        4,
+                        Evidence.RANGE,
+                        "the query tracks its progress asynchronously, and keeps no offsets of the batches between"));
+    }
+
+    @Test
     void aFileOfABatchThatIsNotCommittedIsAboutToBeRead() {
         checkpoint.offsets(1, 2, "{\"logOffset\":1}").raw("sources/0/1", "v1\n" + listed("day=1/a.parquet", 1));
 

@@ -21,6 +21,7 @@ import io.github.parquetfsck.verify.Standing;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,6 +102,42 @@ class LineageTest {
         assertThat(kafka.startingOffsets()).isEqualTo("{\"t\":{\"0\":30,\"1\":-2}}");
         assertThat(kafka.endingOffsets()).isEqualTo("{\"t\":{\"0\":41,\"1\":5}}");
         assertThat(kafka.records()).isEqualTo(11);
+    }
+
+    @Test
+    void aSourceThatTheQueryHasNamedIsReadByItsNameInBothVersionsOfOffsets() {
+        new CheckpointFolder(lake.resolve("in")).raw("b.json", "{}");
+        sink.log("0", "a").log("1", "b");
+        checkpoint
+                .raw("sources/src/0", log(0, "a.json"))
+                .raw("sources/src/1", log(1, "b.json"))
+                .raw("offsets/0", plan(2, WRITTEN - 100) + "src:{\"logOffset\":0}")
+                .raw("offsets/1", plan(2, WRITTEN - 50) + "src:{\"logOffset\":1}")
+                .commits(0, 1);
+        SourceRange files = new SourceRange.Files(
+                "src",
+                0,
+                1,
+                List.of(new SourceRange.InputFile(new Location(lake + "/in/b.json"), SourceRange.Presence.PRESENT)),
+                1,
+                Map.of());
+
+        assertThat(read(trace(List.of(), bad("b"))).sources()).containsExactly(files);
+
+        checkpoint
+                .raw("offsets/0", plan(1, WRITTEN - 100) + "{\"logOffset\":0}")
+                .raw("offsets/1", plan(1, WRITTEN - 50) + "{\"logOffset\":1}");
+
+        assertThat(read(trace(List.of(), bad("b"))).sources()).containsExactly(files);
+    }
+
+    private static String plan(int version, long planned) {
+        return "v" + version + "\n{\"batchWatermarkMs\":0,\"batchTimestampMs\":" + planned + ",\"conf\":{}}\n";
+    }
+
+    private String log(int id, String file) {
+        return "v1\n{\"path\":\"file://" + lake + "/in/" + file + "\",\"timestamp\":1700000000000,\"batchId\":" + id
+                + "}";
     }
 
     @Test

@@ -1,25 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.parquetfsck.replay;
+package io.github.parquetfsck.streamlog;
 
-import io.github.parquetfsck.streamlog.LogFile;
-import io.github.parquetfsck.streamlog.SinkEntry;
-import io.github.parquetfsck.streamlog.SinkLog;
 import java.io.IOException;
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Which entries of a sink's log one batch wrote. */
-record BatchEntries(SinkLog log) {
+public record BatchEntries(SinkLog log) {
 
-    private static final long LARGEST = 64L << 20;
+    /** Bytes of a compact log; what it holds is kept packed while it is compared. */
+    private static final long LARGEST = 128L << 20;
 
     /**
      * Those of the batch's own log. The batch that was compacted has none: its entries stand at the end of the compact
      * log, after those of every log before it. Empty where the logs that would tell are gone, or too large to hold.
      */
-    Optional<List<SinkEntry>> of(long batch) throws IOException {
+    public Optional<List<SinkEntry>> of(long batch) throws IOException {
         Optional<LogFile> plain = plain(batch);
         if (plain.isPresent()) {
             return Optional.of(log.entries(plain.get()));
@@ -28,22 +25,43 @@ record BatchEntries(SinkLog log) {
         if (compact.isEmpty()) {
             return Optional.empty();
         }
-        Set<String> earlier = new HashSet<>();
+        Paths earlier = new Paths();
         for (long id = batch - 1; id >= 0; id--) {
             Optional<LogFile> whole = compact(id);
             Optional<LogFile> before = whole.isPresent() ? whole : plain(id);
             if (before.isEmpty()) {
                 return Optional.empty();
             }
-            log.entries(before.get())
-                    .forEach(entry -> earlier.add(entry.location().text()));
+            log.each(before.get(), earlier::add);
             if (whole.isPresent()) {
                 break;
             }
         }
-        return Optional.of(log.entries(compact.get()).stream()
-                .filter(entry -> !earlier.contains(entry.location().text()))
-                .toList());
+        List<SinkEntry> own = new ArrayList<>();
+        log.each(compact.get(), entry -> {
+            if (!earlier.holds(entry)) {
+                own.add(entry);
+            }
+        });
+        return Optional.of(own);
+    }
+
+    /** The paths of a log that may list a million files. */
+    private static final class Paths {
+        private final PackedEntries entries = new PackedEntries();
+        private final HashIndex byPath = new HashIndex();
+
+        void add(SinkEntry entry) {
+            byPath.add(entry.location().hashCode(), entries.add(entry));
+        }
+
+        boolean holds(SinkEntry entry) {
+            int slot = byPath.first(entry.location().hashCode());
+            while (slot >= 0 && !entries.get(byPath.number(slot)).location().equals(entry.location())) {
+                slot = byPath.next(slot);
+            }
+            return slot >= 0;
+        }
     }
 
     private Optional<LogFile> plain(long id) {
