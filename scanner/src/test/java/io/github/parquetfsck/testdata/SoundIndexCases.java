@@ -32,6 +32,14 @@ final class SoundIndexCases {
                 "An offset index without pages, which readers do without.",
                 draft -> draft.offsetIndex(0, 1).set(1, new Sequence(CompactWriter.STRUCT, List.of()))));
         all.add(paged(
+                "unencoded-sizes-not-kept",
+                Column.NOTE,
+                "No size statistics, and an unencoded size of 0 for each page, as parquet-java has it.",
+                draft -> {
+                    draft.meta(0, 1).remove(16);
+                    draft.offsetIndex(0, 1).set(2, new Sequence(CompactWriter.I64, List.of(0L, 0L, 0L)));
+                }));
+        all.add(paged(
                 "index-with-new-fields", Column.AT, "Both indexes have a field that is not defined yet.", draft -> {
                     draft.offsetIndex(0, 1).set(19, 1);
                     draft.columnIndex(0, 1).set(19, Struct.of(1, "x"));

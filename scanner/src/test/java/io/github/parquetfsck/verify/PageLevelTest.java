@@ -21,6 +21,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What a file may cost at level pages, and what is read and told of it. */
@@ -137,6 +139,36 @@ class PageLevelTest {
 
                 assertThat(found).as("bit " + bit).containsExactly(Defect.PAGE_CRC_MISMATCH);
             }
+        }
+    }
+
+    @Test
+    void eightChangedBytesOfABodyWithAChecksumAreFound() throws IOException {
+        long seed = 20261130;
+        Random random = new Random(seed);
+        List<byte[]> sealed = new ArrayList<>();
+        try (Stream<Path> folders = Files.list(Path.of("../testdata/sound"))) {
+            for (Path folder : folders.sorted().toList()) {
+                byte[] bytes = Files.readAllBytes(folder.resolve("file.parquet"));
+                Coverage coverage = judge(bytes, DEFAULT).coverage();
+                if (coverage.pages() > 0 && coverage.pages() == coverage.pagesWithCrc()) {
+                    sealed.add(bytes);
+                }
+            }
+        }
+        assertThat(sealed).hasSizeGreaterThan(50);
+        for (int round = 0; round < 2000; round++) {
+            byte[] bytes = sealed.get(random.nextInt(sealed.size())).clone();
+            List<int[]> bodies = bodies(bytes);
+            int[] body = bodies.get(random.nextInt(bodies.size()));
+            int length = Math.min(Long.BYTES, body[1] - body[0]);
+            int from = body[0] + random.nextInt(body[1] - body[0] - length + 1);
+            for (int at = from; at < from + length; at++) {
+                bytes[at] ^= (byte) (1 + random.nextInt(255));
+            }
+            assertThat(judge(bytes, DEFAULT).label())
+                    .as("seed " + seed + ", round " + round + ", byte " + from)
+                    .isEqualTo("damaged");
         }
     }
 

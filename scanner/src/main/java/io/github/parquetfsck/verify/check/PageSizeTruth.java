@@ -4,6 +4,7 @@ package io.github.parquetfsck.verify.check;
 import io.github.parquetfsck.decode.PhysicalType;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.ColumnIndexField;
 import io.github.parquetfsck.format.ColumnIndexView;
 import io.github.parquetfsck.format.OffsetIndexView;
@@ -11,6 +12,7 @@ import io.github.parquetfsck.verify.ChunkFacts;
 import io.github.parquetfsck.verify.IndexView;
 import io.github.parquetfsck.verify.PageFacts;
 import io.github.parquetfsck.verify.PageSizes;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -62,7 +64,10 @@ final class PageSizeTruth implements WholeChunkCheck {
 
     private static void inspect(ChunkFacts facts, long[] stated, Consumer<Finding> findings) {
         List<PageFacts> pages = facts.pages();
-        boolean counted = facts.type() == PhysicalType.BYTE_ARRAY;
+        // parquet-java writes zeros for all pages when it was told to keep no size statistics.
+        boolean kept = facts.rowGroup().has(facts.chunk(), ChunkField.SIZE_STATISTICS)
+                || Arrays.stream(stated).anyMatch(size -> size != 0);
+        boolean counted = kept && facts.type() == PhysicalType.BYTE_ARRAY;
         for (int i = 0; counted && stated.length == pages.size() && i < stated.length; i++) {
             long bytes = pages.get(i).sizes().unencodedBytes();
             if (stated[i] != bytes) {
