@@ -728,6 +728,8 @@ public enum Defect {
     DECIMAL_BEYOND_LOW_BITS("PQ0653", INTEROP, REWRITE, VALUES, "165f", "rows=sp",
             "Small decimal of which Spark reads the low bits",
             "column %s: row %s: a value of DECIMAL(%s) in %s bytes needs more than the %s low bits that Spark reads"),
+    TIME_OUTSIDE_DAY("PQ0654", INTEROP, REWRITE, VALUES, "165g", "crashes=du",
+            "Time outside a day", "column %s: the time of row %s is none of a day, on which DuckDB crashes or shows another one"),
 
     // PQ07xx. Datasets.
     LISTED_FILE_MISSING("PQ0701", FATAL, REPLAY, NOW, "210a", "open=sp",

@@ -327,6 +327,10 @@ final class ValueCases {
                 PagedFile.of(Column.SMALL).with(pages -> change(pages.get(0), page -> page.body[9] = 1)),
                 "A value of UINT_8 is 456.",
                 draft -> draft.statistics(PagedFile.CHANGED, 0).set(5, Leaf.littleEndian(456, 4))));
+        all.add(Case.of(Defect.TIME_OUTSIDE_DAY, "Timestamps are called times in microseconds.", draft -> {
+            Struct microseconds = Struct.of(1, true, 2, Struct.of(2, new Struct()));
+            draft.element("at").set(6, 8).set(10, Struct.of(7, microseconds));
+        }));
         all.add(Case.of(
                         Defect.DECIMAL_BEYOND_INTEGER,
                         PagedFile.of(Column.PRICE)

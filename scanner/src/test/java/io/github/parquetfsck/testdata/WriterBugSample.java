@@ -171,6 +171,11 @@ record WriterBugSample(WriterBug bug, List<String> affected, List<String> others
                         testdata(Defect.PAGE_SPLITS_ROW))
                 .and("DuckDB", "Duck"));
         all.add(of(
+                WriterBug.DUCKDB_24731,
+                "DuckDB version v1.5.6 (build testdata)",
+                "Duck",
+                testdata(Defect.LEVELS_CONTRADICT)));
+        all.add(of(
                 WriterBug.CLICKHOUSE_120027,
                 "ClickHouse v26.8.1.1",
                 "chDB v26.8.1.1",

@@ -6,6 +6,7 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.format.SchemaView;
 import io.github.parquetfsck.format.ValueOrder;
 import io.github.parquetfsck.verify.ChunkFacts;
+import io.github.parquetfsck.verify.Extreme;
 import java.math.BigInteger;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -19,7 +20,7 @@ final class ValueDomains implements WholeChunkCheck {
 
     @Override
     public Set<Defect> finds() {
-        return Set.of(Defect.VALUE_OUT_OF_DOMAIN);
+        return Set.of(Defect.VALUE_OUT_OF_DOMAIN, Defect.TIME_OUTSIDE_DAY);
     }
 
     @Override
@@ -76,13 +77,22 @@ final class ValueDomains implements WholeChunkCheck {
                 ? 1_000
                 : converted == TIME_MICROS ? 1_000_000 : logical == LogicalTypes.TIME ? 1_000_000_000 : 0;
         if (ticks > 0) {
-            range(facts, 0, DAY * ticks, "no time of a day", findings);
+            time(facts, DAY * ticks, findings);
         } else if (converted == ConvertedTypes.UINT_8 || converted == ConvertedTypes.UINT_8 + 1) {
             int bits = converted == ConvertedTypes.UINT_8 ? 8 : 16;
             range(facts, 0, (1L << bits) - 1, "more than " + bits + " bits", findings);
         } else if (converted == INT_8 || converted == INT_8 + 1) {
             int bits = converted == INT_8 ? 8 : 16;
             range(facts, -(1L << (bits - 1)), (1L << (bits - 1)) - 1, "more than " + bits + " bits", findings);
+        }
+    }
+
+    private static void time(ChunkFacts facts, long day, Consumer<Finding> findings) {
+        Extreme min = facts.min().orElseThrow();
+        Extreme max = facts.max().orElseThrow();
+        if (signed(min.value()) < 0 || signed(max.value()) > day) {
+            long row = signed(min.value()) < 0 ? min.row() : max.row();
+            findings.accept(Finding.of(Defect.TIME_OUTSIDE_DAY, facts.place(), facts.path(), row));
         }
     }
 
