@@ -16,7 +16,11 @@ final class FileReading {
         return options.flag("--head", "read the first four bytes of every file as well")
                 .flag("--no-decompress", "at level pages, stop at the checksums")
                 .value("--max-memory-per-file", "SIZE", "a file with a page that takes more is undecided (default: 1g)")
-                .value("--max-time-per-file", "D", "a file whose pages take longer is undecided (default: no limit)");
+                .value("--max-time-per-file", "D", "a file whose pages take longer is undecided (default: no limit)")
+                .value(
+                        "--part-size",
+                        "SIZE",
+                        "in the Spark job, a longer file is read by several tasks (default: 512m)");
     }
 
     static VerifyOptions from(ParseResult options) throws UsageError {
@@ -36,6 +40,10 @@ final class FileReading {
         return VerifyOptions.DEFAULT
                 .with(options.hasMatchedOption("--head") ? HeadMagic.ALWAYS : HeadMagic.WHEN_FREE)
                 .with(options.hasMatchedOption("--no-decompress") ? PageBodies.CHECKSUM : PageBodies.DECOMPRESS)
-                .with(budget);
+                .with(budget)
+                .withPartSize(
+                        options.hasMatchedOption("--part-size")
+                                ? Sizes.parse("--part-size", options.matchedOptionValue("--part-size", ""))
+                                : VerifyOptions.DEFAULT.partSize());
     }
 }

@@ -3,6 +3,7 @@ package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.baseline.EarlierRuns;
 import io.github.parquetfsck.defect.Level;
+import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.RangeReader;
 import io.github.parquetfsck.io.Stores;
@@ -14,11 +15,16 @@ import io.github.parquetfsck.scan.Judge;
 import io.github.parquetfsck.scan.Reliance;
 import io.github.parquetfsck.scan.ScanRequest;
 import io.github.parquetfsck.scan.Sidecars;
+import io.github.parquetfsck.verify.FilePart;
+import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Keyring;
+import io.github.parquetfsck.verify.Opener;
+import io.github.parquetfsck.verify.PartLook;
 import io.github.parquetfsck.verify.SecondOpinion;
 import io.github.parquetfsck.verify.Verifier;
 import io.github.parquetfsck.verify.VerifyOptions;
 import io.github.parquetfsck.verify.check.Checks;
+import java.util.List;
 import java.util.Optional;
 
 /** The verifiers of a scan, with all checks and with parquet-java as second opinion. */
@@ -79,6 +85,21 @@ public final class Verifiers {
             }
         };
         Verifier verifier = new Verifier(Checks.all(), level, request.reading(), keyring, Optional.of(opinion));
-        return (entry, opener) -> verifier.verify(entry, opener).with(request.values());
+        return new FileVerifier() {
+            @Override
+            public FileReport verify(FileEntry entry, Opener opener) {
+                return verifier.verify(entry, opener).with(request.values());
+            }
+
+            @Override
+            public PartLook look(FileEntry entry, Opener opener, FilePart part) {
+                return verifier.look(entry, opener, part);
+            }
+
+            @Override
+            public FileReport gather(FileEntry entry, Opener opener, List<PartLook> looks) {
+                return verifier.gather(entry, opener, looks).with(request.values());
+            }
+        };
     }
 }

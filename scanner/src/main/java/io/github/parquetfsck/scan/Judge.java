@@ -13,16 +13,16 @@ import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Node;
-import io.github.parquetfsck.io.RangeReader;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.verify.Coverage;
+import io.github.parquetfsck.verify.FilePart;
 import io.github.parquetfsck.verify.FileReport;
+import io.github.parquetfsck.verify.PartLook;
 import io.github.parquetfsck.verify.Reason;
 import io.github.parquetfsck.verify.Standing;
 import io.github.parquetfsck.verify.Verdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -36,8 +36,6 @@ import java.util.Optional;
  * many threads; never throws for what is wrong with a file or its store.
  */
 public final class Judge {
-    private static final int MAGIC = 4;
-
     private final Stores stores;
     private final FileVerifier data;
     private final FileVerifier summaries;
@@ -89,6 +87,15 @@ public final class Judge {
      * @throws UncheckedIOException when what earlier runs left cannot be read
      */
     public Optional<FileReport> judge(Candidate candidate) {
+        return judge(candidate, List.of());
+    }
+
+    /**
+     * The same of a file at whose parts others have looked.
+     *
+     * @param looks in the order of the parts; none where nobody has
+     */
+    public Optional<FileReport> judge(Candidate candidate, List<PartLook> looks) {
         Optional<FileReport> known = known(candidate);
         if (known.isPresent()) {
             return known;
@@ -96,12 +103,12 @@ public final class Judge {
         FileEntry entry = candidate.entry();
         try {
             FileSource source = stores.source(entry.location());
-            if (candidate.kind() == Candidate.Kind.PROBE && !hasMagic(source, entry)) {
+            if (candidate.kind() == Candidate.Kind.PROBE && !Magic.isAtAnEnd(source, entry)) {
                 return Optional.empty();
             }
             FileReport report = candidate.kind() == Candidate.Kind.SUMMARY
                     ? summaries.verify(entry, () -> source.open(entry))
-                    : deviations.compared(LoggedRows.compared(candidate, verify(source, entry)));
+                    : deviations.compared(LoggedRows.compared(candidate, verify(source, entry, looks)));
             if (report.verdict() instanceof Verdict.Damaged damaged) {
                 report = report.with(confirmed(candidate, source, damaged));
             } else if (report.verdict() instanceof Verdict.Undecided undecided
@@ -114,6 +121,23 @@ public final class Judge {
             return Optional.of(undecided(candidate, Reasons.of(e), Reasons.detail(e)));
         } catch (RuntimeException | StackOverflowError e) {
             return Optional.of(undecided(candidate, Reason.INTERNAL, "the verifier failed: " + e));
+        }
+    }
+
+    /**
+     * A look at a part of a file, for whoever judges it. Not taken of a file of which earlier runs know, and of one whose
+     * bytes are compared with sums beside it: that is done by one who reads all of them.
+     */
+    public PartLook look(Candidate candidate, FilePart part) {
+        FileEntry entry = candidate.entry();
+        try {
+            FileSource source = stores.source(entry.location());
+            return known(candidate).isPresent() || sidecar(source, entry).isPresent()
+                    ? PartLook.none(part)
+                    : data.look(entry, () -> source.open(entry), part);
+        } catch (IOException | RuntimeException e) {
+            // Whoever judges the file meets it again, and says so.
+            return PartLook.none(part);
         }
     }
 
@@ -154,11 +178,16 @@ public final class Judge {
         return report;
     }
 
-    private FileReport verify(FileSource source, FileEntry entry) {
-        Optional<ChecksumSidecar> sidecar =
-                sidecars == Sidecars.COMPARED ? ChecksumSidecar.of(source, entry) : Optional.empty();
+    private Optional<ChecksumSidecar> sidecar(FileSource source, FileEntry entry) {
+        return sidecars == Sidecars.COMPARED ? ChecksumSidecar.of(source, entry) : Optional.empty();
+    }
+
+    private FileReport verify(FileSource source, FileEntry entry, List<PartLook> looks) {
+        Optional<ChecksumSidecar> sidecar = sidecar(source, entry);
         if (sidecar.isEmpty()) {
-            return data.verify(entry, () -> source.open(entry));
+            return looks.isEmpty()
+                    ? data.verify(entry, () -> source.open(entry))
+                    : data.gather(entry, () -> source.open(entry), looks);
         }
         FileReport report = data.verify(entry, () -> sidecar.get().watch(source.open(entry)));
         Verdict verdict = report.verdict();
@@ -250,23 +279,5 @@ public final class Judge {
         return source.stat(marker)
                 .filter(node -> !node.entry().modified().isBefore(entry.modified()))
                 .isPresent();
-    }
-
-    private static boolean hasMagic(FileSource source, FileEntry entry) throws IOException {
-        if (entry.length() < MAGIC) {
-            return false;
-        }
-        try (RangeReader reader = source.open(entry)) {
-            return isMagic(reader.read(entry.length() - MAGIC, MAGIC)) || isMagic(reader.read(0, MAGIC));
-        }
-    }
-
-    /** {@code PAR1} or {@code PARE}. */
-    private static boolean isMagic(ByteBuffer bytes) {
-        return bytes.get() == 'P' && bytes.get() == 'A' && bytes.get() == 'R' && isLast(bytes.get());
-    }
-
-    private static boolean isLast(byte b) {
-        return b == '1' || b == 'E';
     }
 }

@@ -27,6 +27,11 @@ public record Coverage(
         implements Serializable {
     public static final Coverage NONE = new Coverage(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
+    /** The same, after other looks that saw nothing else. */
+    Coverage after(Coverage others) {
+        return others.plus(this);
+    }
+
     /** This look at a file and one more at the same file: the reads of both, and what the second one saw. */
     Coverage plus(Coverage second) {
         return new Coverage(

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** One look at one file through one reader, pass by pass, up to the level asked for or to where it ends. */
 final class Examination {
@@ -26,19 +27,28 @@ final class Examination {
     private final VerifyOptions options;
     private final Keyring keyring;
     private final FileEntry entry;
+    private final Portion portion;
+    private @Nullable RowGroupRange walked;
     private final Progress progress = new Progress();
 
-    Examination(Suite suite, Level level, VerifyOptions options, Keyring keyring, FileEntry entry) {
+    Examination(Suite suite, Level level, VerifyOptions options, Keyring keyring, FileEntry entry, Portion portion) {
         this.suite = suite;
         this.level = level;
         this.options = options;
         this.keyring = keyring;
         this.entry = entry;
+        this.portion = portion;
     }
 
     /** What the look has come to: complete when {@link #run} has returned, however it ended. */
     Progress progress() {
         return progress;
+    }
+
+    /** The row groups whose pages this look has read; null where it did not come so far. */
+    @Nullable
+    RowGroupRange walked() {
+        return walked;
     }
 
     void run(Opener opener, Effort effort) {
@@ -81,7 +91,9 @@ final class Examination {
         if (footer.isPresent()) {
             progress.keepFooter(footer.get());
             examine(reader, footer.get(), unsealing);
-            progress.askOfFindings(suite.found(), footer.get());
+            if (!portion.isPart()) {
+                progress.askOfFindings(suite.found(), footer.get());
+            }
         }
     }
 
@@ -91,19 +103,44 @@ final class Examination {
             return;
         }
         unsealing.conclude();
+        if (portion.taken().stream().anyMatch(look -> look.footer() != progress.footerHash())) {
+            progress.leaveUndecided(Reason.CHANGED, "its footer changed while its parts were looked at");
+            return;
+        }
         FileSeal seal = unsealing.seal();
         IndexShelf shelf = new IndexShelf(seal);
         if (level.includes(Level.INDEX)) {
-            new IndexPass(suite, reader, progress, shelf, seal).run(footer);
+            new IndexPass(suite, reader, progress, shelf, seal).run(footer, portion.indexes(footer));
         }
         if (level.includes(Level.PAGES)) {
-            ValuePass values = new ValuePass(suite.values(), reader, progress);
-            PageListener listener = level.includes(Level.VALUES) ? values : PageListener.NONE;
             PageReading reading = new PageReading(reader, options.pageRead(entry.location()), shelf, seal);
-            boolean whole = new PagePass(suite.pages(), options, reading, progress, listener, footer).run();
-            if (whole && level.includes(Level.VALUES)) {
-                values.end(footer);
+            examinePages(reading, footer);
+        }
+    }
+
+    /**
+     * Row groups are walked one after the other, and nothing that is found in one depends on another, as long as nothing
+     * damages: so their findings and counts may come from other looks. What lies between row groups, and what well-known
+     * metadata say of all of them, is asked once, by the look whose word on the file counts.
+     */
+    private void examinePages(PageReading reading, FooterView footer) throws IOException {
+        if (portion.isPart()) {
+            if (!progress.isClean()) {
+                return;
             }
+            progress.startPart();
+        }
+        ValuePass values = new ValuePass(suite.values(), reading.reader(), progress);
+        PageListener listener = level.includes(Level.VALUES) ? values : PageListener.NONE;
+        PagePass pages = new PagePass(suite.pages(), options, reading, progress, listener, footer);
+        RowGroupRange range = portion.pages(footer);
+        boolean seen = pages.walk(range);
+        walked = range;
+        portion.taken().forEach(progress::take);
+        if (portion.isPart()) {
+            values.endPart();
+        } else if (seen && pages.end() && level.includes(Level.VALUES)) {
+            values.end(footer);
         }
     }
 }

@@ -80,6 +80,22 @@ final class FindingLog implements Consumer<Finding> {
         drop();
     }
 
+    /**
+     * Takes over what another log has, as if it had been reported here.
+     *
+     * @param findings of which none damages
+     * @param reported by defect, how many there were
+     */
+    void take(List<Finding> findings, Map<Defect, Long> reported) {
+        Map<Defect, Long> seen = new HashMap<>(counts);
+        for (Finding finding : findings) {
+            if (seen.merge(finding.defect(), 1L, Long::sum) <= KEPT) {
+                kept.add(finding);
+            }
+        }
+        reported.forEach((defect, n) -> counts.merge(defect, n, Long::sum));
+    }
+
     /** Forgets what the running check reported: it failed, and its word does not count. */
     void drop() {
         current.clear();
@@ -111,6 +127,11 @@ final class FindingLog implements Consumer<Finding> {
 
     List<Finding> findings() {
         return List.copyOf(kept);
+    }
+
+    /** By defect, how many findings there were. */
+    Map<Defect, Long> reported() {
+        return Map.copyOf(counts);
     }
 
     /** By defect, how many findings were counted and not kept. */

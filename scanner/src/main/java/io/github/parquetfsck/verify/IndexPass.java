@@ -29,10 +29,10 @@ final class IndexPass {
     }
 
     /** One batch holds the indexes of most files, and one read brings it. */
-    void run(FooterView footer) throws IOException {
+    void run(FooterView footer, RowGroupRange range) throws IOException {
         IndexBatch batch = new IndexBatch();
         int columns = footer.schema().leafCount();
-        for (int i = 0; i < footer.rowGroupCount(); i++) {
+        for (int i = range.from(); i < range.to(); i++) {
             RowGroupView group = footer.rowGroup(i);
             for (int chunk = 0; chunk < Math.min(group.chunkCount(), columns); chunk++) {
                 if (!isOpen(group, chunk)) {

@@ -16,4 +16,7 @@ interface PageListener {
 
     /** All pages of a chunk were handed over, and the chunk as a whole stood its checks. */
     void chunkEnd(ChunkPages chunk);
+
+    /** No page of the row group is left. */
+    default void rowGroupEnd() {}
 }

@@ -60,9 +60,9 @@ final class PagePass {
         sealedPages = new SealedPages(window, footer.footerStart());
     }
 
-    /** Returns whether every page was seen, or stands behind a finding. */
-    boolean run() throws IOException {
-        for (int i = 0; i < footer.rowGroupCount(); i++) {
+    /** Walks some row groups, and returns whether there was time for all of them. */
+    boolean walk(RowGroupRange range) throws IOException {
+        for (int i = range.from(); i < range.to(); i++) {
             RowGroupView group = footer.rowGroup(i);
             for (int column : ChunkOrder.byStart(group)) {
                 if (overTime()) {
@@ -70,7 +70,16 @@ final class PagePass {
                 }
                 walk(group, column);
             }
+            listener.rowGroupEnd();
         }
+        return true;
+    }
+
+    /**
+     * Looks at what belongs to no row group, once all of them were walked, here or elsewhere. Returns whether the level is
+     * reached.
+     */
+    boolean end() throws IOException {
         if (!hidesChunks()) {
             LostRowGroups lost = new LostRowGroups(window, buffers, options, footer);
             new GapPass(checks.gaps(), window, progress, footer, lost).run();

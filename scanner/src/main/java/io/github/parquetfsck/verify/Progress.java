@@ -8,6 +8,7 @@ import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.PageField;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.TailView;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** How far one look at one file has come: what it read and asked, what it found, why it stopped. Its passes share it. */
 final class Progress {
-    private final FindingLog log = new FindingLog();
+    private FindingLog log = new FindingLog();
 
     private long bytesRead;
     private int reads;
@@ -33,6 +34,7 @@ final class Progress {
     private @Nullable String failedCheck;
     private @Nullable TailView tail;
     private @Nullable FooterView footer;
+    private long footerHash;
 
     void keepTail(TailView read) {
         tail = read;
@@ -50,6 +52,15 @@ final class Progress {
     /** The footer, if it was read: its bytes hold until the thread examines another file. */
     Optional<FooterView> footer() {
         return Optional.ofNullable(footer);
+    }
+
+    void noteFooterHash(long hash) {
+        footerHash = hash;
+    }
+
+    /** Of the footer's bytes as they lie in the file; 0 where it was not asked for. */
+    long footerHash() {
+        return footerHash;
     }
 
     void countRead() {
@@ -76,6 +87,41 @@ final class Progress {
 
     void countDecompressed() {
         pagesDecompressed++;
+    }
+
+    /** Leaves what was found so far to the look that gathers the parts: nothing of it damages. */
+    void startPart() {
+        log = new FindingLog();
+    }
+
+    /** Takes over what another look at a part of the file has seen. */
+    void take(PartLook look) {
+        Coverage seen = look.coverage();
+        pages += seen.pages();
+        pagesWithCrc += seen.pagesWithCrc();
+        pageBytes += seen.pageBytes();
+        pageBytesWithCrc += seen.pageBytesWithCrc();
+        pagesDecompressed += seen.pagesDecompressed();
+        log.take(look.findings(), look.reported());
+    }
+
+    /**
+     * What this look at a part came to.
+     *
+     * @param rowGroups whose pages it has read; null where it did not come so far
+     */
+    PartLook look(FilePart part, @Nullable RowGroupRange rowGroups, Duration took) {
+        return rowGroups != null && isClean()
+                ? new PartLook(
+                        part,
+                        PartLook.Outcome.CLEAN,
+                        footerHash,
+                        rowGroups,
+                        log.findings(),
+                        log.reported(),
+                        coverage(),
+                        took)
+                : PartLook.open(part, coverage(), took);
     }
 
     /** Notes that every question of a level was asked. */
@@ -152,6 +198,11 @@ final class Progress {
 
     boolean damaging() {
         return log.damaging();
+    }
+
+    /** Whether nothing found so far, and nothing that failed, decides anything. */
+    boolean isClean() {
+        return !log.damaging() && reason == null && failedCheck == null;
     }
 
     /** Damage, and reads that failed, may be the store's passing fault. */

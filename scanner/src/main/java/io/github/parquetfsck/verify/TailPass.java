@@ -65,6 +65,9 @@ final class TailPass {
         boolean whole = start >= tail.offset();
         byte[] bytes = whole ? tail.bytes() : readFooter(tail);
         int from = whole ? (int) (start - tail.offset()) : 0;
+        if (level.includes(Level.PAGES)) {
+            progress.noteFooterHash(XxHash64.of(bytes, from, from + tail.footerLength()));
+        }
         if (tail.endsWith("PARE")) {
             CryptoView crypto = CryptoView.parse(bytes, from, from + tail.footerLength(), start);
             progress.ask(suite.encrypted(), crypto);

@@ -54,8 +54,7 @@ final class ValuePass implements PageListener {
         facts = null;
         decoder = null;
         try {
-            if (group == null || group.group().index() != next.rowGroup().index()) {
-                endRowGroup();
+            if (group == null) {
                 group = new GroupTally(next.rowGroup());
             }
             Optional<PhysicalType> type = PhysicalType.of(next.type());
@@ -132,16 +131,23 @@ final class ValuePass implements PageListener {
         facts = null;
     }
 
-    private void endRowGroup() {
+    @Override
+    public void rowGroupEnd() {
         if (group != null) {
             ask(checks.rowGroups(), group.facts());
         }
         group = null;
     }
 
-    /** All pages were handed over. */
+    /** All pages of a part were handed over. */
+    void endPart() {
+        if (undecided != null) {
+            progress.leaveUndecided(undecided, detail);
+        }
+    }
+
+    /** All pages were handed over, here or elsewhere. */
     void end(FooterView footer) {
-        endRowGroup();
         ask(checks.footer(), footer);
         progress.countChecks(checks.count());
         if (undecided == null) {

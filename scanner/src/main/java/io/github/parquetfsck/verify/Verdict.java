@@ -60,6 +60,14 @@ public sealed interface Verdict extends Serializable {
                 u -> new Undecided(u.level(), u.reason(), u.detail(), findings, u.coverage()));
     }
 
+    /** The same outcome and findings, of which more was read. */
+    default Verdict with(Coverage coverage) {
+        return fold(
+                s -> new Sound(s.level(), s.findings(), coverage),
+                d -> new Damaged(d.level(), d.findings(), coverage),
+                u -> new Undecided(u.level(), u.reason(), u.detail(), u.findings(), coverage));
+    }
+
     default Coverage coverage() {
         return fold(Sound::coverage, Damaged::coverage, Undecided::coverage);
     }

@@ -11,6 +11,7 @@ import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.RangeReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -57,10 +58,45 @@ public final class Verifier {
         return report(entry, second.verdict(first.coverage().plus(second.coverage()), findings), second, opener);
     }
 
+    /** One look at the pages of a part of the file, and at as much else as tells where they are. Never throws, as above. */
+    public PartLook look(FileEntry entry, Opener opener, FilePart part) {
+        long started = System.nanoTime();
+        Examination examination = examination(entry, new Portion.OnePart(part));
+        examination.run(opener, Examination.Effort.ONE_READ);
+        Duration took = Duration.ofNanos(System.nanoTime() - started);
+        return examination.progress().look(part, examination.walked(), took);
+    }
+
+    /**
+     * The report of a file at whose parts others have looked, the same as of {@link #verify}. Where all parts are clean,
+     * nothing of the pages is read here. Else the file is looked at whole, as often as any other: which findings are told,
+     * and what lies behind them, depends on what came before them in the file.
+     *
+     * @param looks in the order of the parts
+     */
+    public FileReport gather(FileEntry entry, Opener opener, List<PartLook> looks) {
+        Coverage seen = looks.stream().map(PartLook::coverage).reduce(Coverage.NONE, Coverage::plus);
+        if (PartLook.makeWhole(looks, options.budget())) {
+            Examination examination = examination(entry, new Portion.Gathered(looks));
+            examination.run(opener, Examination.Effort.ONE_READ);
+            Progress last = examination.progress();
+            if (last.isClean()) {
+                return report(entry, last.verdict(last.coverage().after(seen), last.findings()), last, opener);
+            }
+            seen = last.coverage().after(seen);
+        }
+        FileReport whole = verify(entry, opener);
+        return whole.with(whole.verdict().with(whole.verdict().coverage().after(seen)));
+    }
+
     private Progress look(FileEntry entry, Opener opener, Examination.Effort effort) {
-        Examination examination = new Examination(suite, level, options, keyring, entry);
+        Examination examination = examination(entry, new Portion.Whole());
         examination.run(opener, effort);
         return examination.progress();
+    }
+
+    private Examination examination(FileEntry entry, Portion portion) {
+        return new Examination(suite, level, options, keyring, entry, portion);
     }
 
     private FileReport report(FileEntry entry, Verdict verdict, Progress last, Opener opener) {

@@ -51,7 +51,7 @@ class IndexPassTest {
         Suite suite =
                 new Suite(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(layout), List.of(question));
         VerifyOptions options = new VerifyOptions(
-                HeadMagic.WHEN_FREE, tailRead, tailRead, 1 << 20, PageBodies.DECOMPRESS, FileBudget.DEFAULT);
+                HeadMagic.WHEN_FREE, tailRead, tailRead, 1 << 20, PageBodies.DECOMPRESS, FileBudget.DEFAULT, 1L << 40);
         FileEntry entry = new FileEntry(new Location("/data/a.parquet"), file.length(), Instant.EPOCH, "");
         return new Verifier(suite, Level.INDEX, options, Optional.empty())
                 .verify(entry, file::open)

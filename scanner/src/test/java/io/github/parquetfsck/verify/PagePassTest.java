@@ -60,7 +60,8 @@ class PagePassTest {
         FooterView footer = FooterView.parse(copy, 0, copy.length, start, bytes.length);
         CountedReader reader = new CountedReader(new MemoryFile(bytes).open(), progress);
         PageReading reading = new PageReading(reader, window, new IndexShelf());
-        new PagePass(PageChecks.NONE, VerifyOptions.DEFAULT, reading, progress, new Noting(), footer).run();
+        new PagePass(PageChecks.NONE, VerifyOptions.DEFAULT, reading, progress, new Noting(), footer)
+                .walk(RowGroupRange.all(footer));
         assertThat(progress.undecided()).isFalse();
         return progress;
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.spark;
 
-import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.scan.Branch;
 import io.github.parquetfsck.scan.Candidate;
 import io.github.parquetfsck.scan.WalkPart;
@@ -10,6 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
+import org.apache.spark.api.java.JavaFutureAction;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 
@@ -32,12 +32,12 @@ final class Frontier implements Walkers, AutoCloseable {
     private final List<Work> line = new ArrayList<>();
 
     /** @param dispatch of the files that the driver lists */
-    Frontier(JavaSparkContext context, Broadcast<byte[]> setup, Telling telling, Dispatch dispatch, Level level) {
+    Frontier(JavaSparkContext context, Broadcast<byte[]> setup, Telling telling, Dispatch dispatch, LargeFiles large) {
         this.context = context;
         this.setup = setup;
         this.telling = telling;
         this.dispatch = dispatch;
-        this.shares = new Shares(context.defaultParallelism(), level);
+        this.shares = new Shares(context.defaultParallelism(), large);
     }
 
     @Override
@@ -106,7 +106,7 @@ final class Frontier implements Walkers, AutoCloseable {
         try {
             result = line.remove(at).result();
         } catch (ExecutionException e) {
-            throw new IOException("the Spark job failed: " + e.getCause(), e);
+            throw failed(e);
         }
         telling.tell(result);
         WalkPart walked = result.walked();
@@ -116,7 +116,7 @@ final class Frontier implements Walkers, AutoCloseable {
         walked.refused().forEach(home::add);
         List<Work> left = new ArrayList<>();
         for (List<Candidate> files : shares.cut(walked.files(), waiting())) {
-            left.add(Work.judging(files));
+            left.add(Work.judging(files, shares.parts(files)));
         }
         Branch beyond = walked.beyond();
         if (beyond != null) {
@@ -129,8 +129,12 @@ final class Frontier implements Walkers, AutoCloseable {
     }
 
     /** Sends work from the front on, as much as tasks can have; what is due always. */
-    private void send() {
-        long out = line.stream().filter(work -> work.isSent() && !work.isDone()).count();
+    private void send() throws IOException, InterruptedException {
+        gather();
+        long out = line.stream()
+                .filter(work -> work.isSent() && !work.isDone())
+                .mapToLong(Work::parts)
+                .sum();
         long waiting = waiting();
         long branches = line.stream()
                 .filter(Work::isWaiting)
@@ -155,9 +159,13 @@ final class Frontier implements Walkers, AutoCloseable {
                 walking++;
                 branches -= many;
             } else {
-                work.with(new Slice(telling.files(), work.candidates()));
+                work.with(new Slice(telling.files(), work.candidates(), null, null, work.looks()));
             }
-            out++;
+            out += work.parts();
+            if (work.parts() > 1) {
+                work.sentInParts(submit(work.partBytes()));
+                continue;
+            }
             batch.add(work);
             if (batch.size() == shares.ofAJob()) {
                 send(batch);
@@ -167,15 +175,34 @@ final class Frontier implements Walkers, AutoCloseable {
         send(batch);
     }
 
+    /** Files at whose parts all tasks have looked become work for one task. */
+    private void gather() throws IOException, InterruptedException {
+        for (int i = 0; i < line.size(); i++) {
+            Work work = line.get(i);
+            if (work.hasLooks()) {
+                try {
+                    line.set(i, work.gathering());
+                } catch (ExecutionException e) {
+                    throw failed(e);
+                }
+            }
+        }
+    }
+
+    private static IOException failed(ExecutionException e) {
+        return new IOException("the Spark job failed: " + e.getCause(), e);
+    }
+
     private void send(List<Work> batch) {
         if (!batch.isEmpty()) {
-            List<byte[]> slices = batch.stream().map(Work::bytes).toList();
-            Work.sent(
-                    batch,
-                    context.parallelize(slices, slices.size())
-                            .mapPartitions(new JudgeSlices(setup))
-                            .collectAsync());
+            Work.sent(batch, submit(batch.stream().map(Work::bytes).toList()));
         }
+    }
+
+    private JavaFutureAction<List<byte[]>> submit(List<byte[]> slices) {
+        return context.parallelize(slices, slices.size())
+                .mapPartitions(new JudgeSlices(setup))
+                .collectAsync();
     }
 
     /** Calls back what is still out. */

@@ -3,10 +3,7 @@ package io.github.parquetfsck.spark;
 
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.scan.Candidate;
-import io.github.parquetfsck.scan.Judge;
 import io.github.parquetfsck.scan.ScanRequest;
-import io.github.parquetfsck.verify.FileReport;
-import io.github.parquetfsck.verify.Reason;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,22 +15,28 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 
-/** The files of a task, several at once. One whose store does not answer is given up, and its thread with it. */
-final class Patience {
+/**
+ * The files of a task, several at once. One whose store does not answer is given up, and its thread with it.
+ *
+ * @param <T> what comes of a file
+ */
+final class Patience<T> {
     /** Where little is read of a file. */
     private static final Duration OF_A_FOOTER = Duration.ofMinutes(10);
 
     private static final long TICK_MILLIS = 200;
 
-    private final Judge judge;
     private final Duration limit;
+    private final Function<Candidate, T> work;
+    private final Function<Candidate, T> givenUp;
     private final ThreadPoolExecutor pool;
 
-    private Patience(Judge judge, int threads, Duration limit) {
-        this.judge = judge;
+    private Patience(int threads, Duration limit, Function<Candidate, T> work, Function<Candidate, T> givenUp) {
         this.limit = limit;
+        this.work = work;
+        this.givenUp = givenUp;
         this.pool = new ThreadPoolExecutor(
                 threads, threads, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(), Patience::thread);
     }
@@ -50,27 +53,37 @@ final class Patience {
         return request.level().includes(Level.PAGES) ? page : OF_A_FOOTER;
     }
 
-    /** The reports, in the order of the files. */
-    static List<Slice.Answer> judge(Judge judge, List<Candidate> files, int threads, Duration limit)
+    /**
+     * What comes of each file, in their order.
+     *
+     * @param work of one file, for many threads
+     * @param givenUp what stands for a file that takes longer than the limit
+     */
+    static <T> List<T> each(
+            List<Candidate> files,
+            int threads,
+            Duration limit,
+            Function<Candidate, T> work,
+            Function<Candidate, T> givenUp)
             throws IOException, InterruptedException {
-        return new Patience(judge, Math.max(1, Math.min(threads, files.size())), limit).judge(files);
+        return new Patience<>(Math.max(1, Math.min(threads, files.size())), limit, work, givenUp).each(files);
     }
 
-    private List<Slice.Answer> judge(List<Candidate> files) throws IOException, InterruptedException {
+    private List<T> each(List<Candidate> files) throws IOException, InterruptedException {
         try {
-            List<Judging> all = new ArrayList<>();
+            List<Judging<T>> all = new ArrayList<>();
             for (Candidate file : files) {
                 AtomicLong begun = new AtomicLong();
-                all.add(new Judging(file, begun, pool.submit(() -> {
+                all.add(new Judging<>(file, begun, pool.submit(() -> {
                     begun.set(System.nanoTime());
-                    return judge.judge(file).orElse(null);
+                    return work.apply(file);
                 })));
             }
-            List<Slice.Answer> answers = new ArrayList<>();
-            for (Judging each : all) {
-                answers.add(new Slice.Answer(each.file(), report(each)));
+            List<T> results = new ArrayList<>();
+            for (Judging<T> each : all) {
+                results.add(result(each));
             }
-            return answers;
+            return results;
         } catch (ExecutionException e) {
             throw new IOException("a file could not be judged: " + e.getCause(), e.getCause());
         } finally {
@@ -79,32 +92,29 @@ final class Patience {
     }
 
     /** @param begun 0 while it waits for a thread */
-    private record Judging(Candidate file, AtomicLong begun, Future<@Nullable FileReport> report) {
+    private record Judging<T>(Candidate file, AtomicLong begun, Future<T> result) {
         boolean hasTaken(Duration limit) {
             long since = begun.get();
             return since != 0 && System.nanoTime() - since > limit.toNanos();
         }
     }
 
-    private @Nullable FileReport report(Judging judging) throws ExecutionException, InterruptedException {
+    private T result(Judging<T> judging) throws ExecutionException, InterruptedException {
         while (true) {
             try {
-                return judging.report().get(TICK_MILLIS, TimeUnit.MILLISECONDS);
+                return judging.result().get(TICK_MILLIS, TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
                 if (judging.hasTaken(limit)) {
                     giveUp(judging);
-                    return Judge.undecided(
-                            judging.file(),
-                            Reason.OVER_BUDGET,
-                            "its store did not answer for " + limit.toSeconds() + " s");
+                    return givenUp.apply(judging.file());
                 }
             }
         }
     }
 
     /** Another thread takes the place of one that may never come back. */
-    private void giveUp(Judging judging) {
-        judging.report().cancel(true);
+    private void giveUp(Judging<T> judging) {
+        judging.result().cancel(true);
         pool.setMaximumPoolSize(pool.getMaximumPoolSize() + 1);
         pool.setCorePoolSize(pool.getCorePoolSize() + 1);
     }

@@ -13,9 +13,9 @@ import java.util.List;
  * what is out at once stays the same.
  *
  * @param parallelism tasks that can run at once
- * @param level below {@code pages} the length of a file costs nothing
+ * @param large files that are work for several tasks each
  */
-record Shares(int parallelism, Level level) {
+record Shares(int parallelism, LargeFiles large) {
     /** Files that are with tasks at once, or come back from them. */
     private static final int OUT = 60_000;
 
@@ -39,7 +39,7 @@ record Shares(int parallelism, Level level) {
     }
 
     private long bytes() {
-        return level.includes(Level.PAGES) ? BYTES : Long.MAX_VALUE;
+        return large.level().includes(Level.PAGES) ? BYTES : Long.MAX_VALUE;
     }
 
     int atOnce() {
@@ -67,11 +67,12 @@ record Shares(int parallelism, Level level) {
     Slice walk(List<Branch> branches, long known, long first) {
         boolean few = known < 2L * parallelism;
         Bounds bounds = new Bounds(few ? 1 : DIRECTORIES, files(), bytes());
-        return new Slice(first, List.of(), new Slice.Walk(branches, bounds, few ? 1 : files()));
+        return Slice.walking(first, new Slice.Walk(branches, bounds, few ? 1 : files()));
     }
 
     /**
-     * Files in groups of neighbours, one for a task: so small that every core gets some where little else waits.
+     * Files in groups of neighbours, one for a task: so small that every core gets some where little else waits. A file that
+     * is looked at in parts is a group of its own.
      *
      * @param waiting files that wait for a task already
      */
@@ -82,11 +83,16 @@ record Shares(int parallelism, Level level) {
         List<List<Candidate>> groups = new ArrayList<>();
         for (int at = 0; at < files.size(); ) {
             List<Candidate> left = files.subList(at, files.size());
-            int many = first(left, most, bytes());
+            int many = Math.max(1, Math.min(first(left, most, bytes()), large.before(left)));
             groups.add(new ArrayList<>(left.subList(0, many)));
             at += many;
         }
         return groups;
+    }
+
+    /** In how many parts a group is done: 1 unless it is one large file. */
+    int parts(List<Candidate> group) {
+        return large.parts(group.get(0));
     }
 
     /** How many of the first files one task may have: one at least. */

@@ -71,8 +71,9 @@ final class SparkEngine implements ScanEngine {
                 parts.stream().map(PartsReport::target).toList());
         Broadcast<byte[]> broadcast = context.broadcast(Wire.bytes(setup));
         Telling telling = new Telling(gate, parts);
-        try (Dispatch dispatch = new Dispatch(context, broadcast, telling);
-                Frontier frontier = new Frontier(context, broadcast, telling, dispatch, request.level())) {
+        LargeFiles large = LargeFiles.of(request);
+        try (Dispatch dispatch = new Dispatch(context, broadcast, telling, large);
+                Frontier frontier = new Frontier(context, broadcast, telling, dispatch, large)) {
             Selecting selecting =
                     new Selecting(stores, request, Verifiers.earlier(stores, request), telling::event, dispatch::add);
             Listing listing = new Listing(stores, logs, telling::event, selecting);

@@ -3,6 +3,7 @@ package io.github.parquetfsck.spark;
 
 import io.github.parquetfsck.scan.Branch;
 import io.github.parquetfsck.scan.Candidate;
+import io.github.parquetfsck.verify.PartLook;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutionException;
@@ -16,6 +17,8 @@ final class Work {
     private final Place place;
     private final List<Branch> branches;
     private final List<Candidate> candidates;
+    private final int parts;
+    private final List<PartLook> looks;
     private @Nullable Slice slice;
     private @Nullable JavaFutureAction<List<byte[]>> job;
     private int task;
@@ -26,23 +29,26 @@ final class Work {
         HOME
     }
 
-    private Work(Place place, List<Branch> branches, List<Candidate> candidates) {
+    private Work(Place place, List<Branch> branches, List<Candidate> candidates, int parts, List<PartLook> looks) {
         this.place = place;
         this.branches = List.copyOf(branches);
         this.candidates = List.copyOf(candidates);
+        this.parts = parts;
+        this.looks = List.copyOf(looks);
     }
 
     static Work walking(List<Branch> branches) {
-        return new Work(Place.TASK, branches, List.of());
+        return new Work(Place.TASK, branches, List.of(), 1, List.of());
     }
 
-    static Work judging(List<Candidate> candidates) {
-        return new Work(Place.TASK, List.of(), candidates);
+    /** @param parts more than 1 for a file that as many tasks look at before one judges it */
+    static Work judging(List<Candidate> candidates, int parts) {
+        return new Work(Place.TASK, List.of(), candidates, parts, List.of());
     }
 
     /** A directory that only the driver walks. */
     static Work home(Branch branch) {
-        return new Work(Place.HOME, List.of(branch), List.of());
+        return new Work(Place.HOME, List.of(branch), List.of(), 1, List.of());
     }
 
     List<Branch> branches() {
@@ -51,6 +57,16 @@ final class Work {
 
     List<Candidate> candidates() {
         return candidates;
+    }
+
+    /** How many tasks are on it. */
+    int parts() {
+        return parts;
+    }
+
+    /** What others have seen of its one file. */
+    List<PartLook> looks() {
+        return looks;
     }
 
     /** Its first directories. */
@@ -99,9 +115,35 @@ final class Work {
         }
     }
 
-    /** Whether its job has ended, well or not. */
+    /** One for each part of its file. */
+    List<byte[]> partBytes() {
+        return Slice.parts(candidates.get(0), parts).stream().map(Wire::bytes).toList();
+    }
+
+    /** All tasks of a job look at parts of its file. */
+    void sentInParts(JavaFutureAction<List<byte[]>> all) {
+        job = all;
+        slice = null;
+    }
+
+    /** Whether it was sent in parts, and the job of these has ended, well or not. */
+    boolean hasLooks() {
+        return parts > 1 && job != null && job.isDone();
+    }
+
+    /** The file again, for one task that judges it by what was seen of its parts. */
+    Work gathering() throws InterruptedException, ExecutionException {
+        return new Work(
+                Place.TASK,
+                List.of(),
+                candidates,
+                1,
+                Slice.Result.looks(Objects.requireNonNull(job).get()));
+    }
+
+    /** Whether its job has ended, well or not, and has a result to tell. */
     boolean isDone() {
-        return job != null && job.isDone();
+        return parts == 1 && job != null && job.isDone();
     }
 
     /** Waits so long for its job to end, well or not. */

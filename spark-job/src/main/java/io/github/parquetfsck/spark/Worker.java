@@ -7,14 +7,19 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.oracle.CryptoFactory;
 import io.github.parquetfsck.report.Lines;
+import io.github.parquetfsck.scan.Candidate;
 import io.github.parquetfsck.scan.Judge;
 import io.github.parquetfsck.scan.WalkPart;
+import io.github.parquetfsck.verify.FilePart;
 import io.github.parquetfsck.verify.FileReport;
+import io.github.parquetfsck.verify.PartLook;
+import io.github.parquetfsck.verify.Reason;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +70,10 @@ final class Worker {
     Slice.Result judge(Slice slice, String attempt) throws IOException, InterruptedException {
         running.incrementAndGet();
         try {
+            FilePart part = slice.part();
+            if (part != null) {
+                return Slice.Result.of(look(slice.candidates().get(0), part));
+            }
             Slice.Walk walk = slice.walk();
             return walk == null ? judge(slice, null, attempt) : walk(slice.first(), walk, attempt);
         } finally {
@@ -78,7 +87,9 @@ final class Worker {
         if (Thread.interrupted()) {
             throw new InterruptedException("the task was called back while it listed");
         }
-        int own = Shares.first(found.files(), walk.files(), walk.bounds().bytes());
+        int own = Math.min(
+                Shares.first(found.files(), walk.files(), walk.bounds().bytes()),
+                LargeFiles.of(setup.request()).before(found.files()));
         WalkPart walked = new WalkPart(
                 found.events(),
                 new ArrayList<>(found.files().subList(own, found.files().size())),
@@ -90,13 +101,37 @@ final class Worker {
 
     private Slice.Result judge(Slice slice, @Nullable WalkPart walked, String attempt)
             throws IOException, InterruptedException {
-        List<Slice.Answer> answers =
-                Patience.judge(judge, slice.candidates(), setup.request().threads(), patience);
+        List<Optional<FileReport>> reports = Patience.each(
+                slice.candidates(),
+                setup.request().threads(),
+                patience,
+                candidate -> judge.judge(candidate, slice.looks()),
+                candidate -> Optional.of(silent(candidate)));
+        List<Slice.Answer> answers = new ArrayList<>();
+        for (int i = 0; i < reports.size(); i++) {
+            answers.add(
+                    new Slice.Answer(slice.candidates().get(i), reports.get(i).orElse(null)));
+        }
         List<Slice.Part> parts = new ArrayList<>();
         for (Setup.Target target : setup.parts()) {
             parts.add(write(target, slice, answers, attempt));
         }
-        return new Slice.Result(answers, parts, walked);
+        return new Slice.Result(answers, parts, walked, null);
+    }
+
+    private PartLook look(Candidate file, FilePart part) throws IOException, InterruptedException {
+        return Patience.each(
+                        List.of(file),
+                        1,
+                        patience,
+                        candidate -> judge.look(candidate, part),
+                        candidate -> PartLook.none(part))
+                .get(0);
+    }
+
+    private FileReport silent(Candidate candidate) {
+        return Judge.undecided(
+                candidate, Reason.OVER_BUDGET, "its store did not answer for " + patience.toSeconds() + " s");
     }
 
     private Slice.Part write(Setup.Target target, Slice slice, List<Slice.Answer> answers, String attempt)

@@ -55,8 +55,8 @@ class TwinAttemptsTest {
         Path report = directory.resolve("report");
         Stores stores = SparkStores.of(new Configuration(false), List.of());
         PartsReport parts = PartsReport.open(new Location(report.toString()), Listing.ALL, stores, RUN);
-        byte[] setup = Wire.bytes(setup(parts.target()));
-        byte[] slice = Wire.bytes(new Slice(0, candidates(lake, stores)));
+        byte[] setup = Wire.bytes(setup(parts.target(), Level.LAYOUT));
+        byte[] slice = Wire.bytes(new Slice(0, candidates(lake, stores, names())));
         List<ScanEvent.Judged> told = new ArrayList<>();
         Telling telling = new Telling(
                 event -> {
@@ -82,6 +82,36 @@ class TwinAttemptsTest {
                 .hasSize(1);
     }
 
+    @Test
+    void aLargeFileIsToldOnceWhicheverAttemptsAtItsPartsCount() throws Exception {
+        Path lake = Files.createDirectory(directory.resolve("lake"));
+        Files.copy(Path.of("../testdata/sound/base/file.parquet"), lake.resolve("part-0.parquet"));
+        Path report = directory.resolve("report");
+        Stores stores = SparkStores.of(new Configuration(false), List.of());
+        PartsReport parts = PartsReport.open(new Location(report.toString()), Listing.ALL, stores, RUN);
+        byte[] setup = Wire.bytes(setup(parts.target(), Level.VALUES));
+        Candidate file = candidates(lake, stores, List.of("part-0.parquet")).get(0);
+        List<ScanEvent> told = new ArrayList<>();
+
+        List<byte[]> looks = new ArrayList<>();
+        for (Slice slice : Slice.parts(file, 3)) {
+            looks.add(attempts(setup, Wire.bytes(slice)).get(looks.size() % 2));
+        }
+        assertThat(hidden(report)).isEmpty();
+        Slice gathering = Slice.gathering(0, file, Slice.Result.looks(looks));
+        List<byte[]> results = attempts(setup, Wire.bytes(gathering));
+        new Telling(told::add, List.of(parts)).tell(Wire.value(results.get(0), Slice.Result.class));
+        parts.finish(new Summary("scan", new Tally(Set.of()), Level.VALUES, 1, Instant.now(), ""));
+
+        assertThat(told).singleElement().isInstanceOfSatisfying(ScanEvent.Judged.class, judged -> assertThat(
+                        judged.report().verdict().label())
+                .isEqualTo("sound"));
+        assertThat(hidden(report)).isEmpty();
+        assertThat(lines(report).filter(line -> line.contains("\"type\":\"file\"")))
+                .singleElement()
+                .satisfies(line -> assertThat(line).contains("\"sound\""));
+    }
+
     private static List<byte[]> attempts(byte[] setup, byte[] slice) throws Exception {
         ExecutorService hosts = Executors.newFixedThreadPool(2);
         try {
@@ -96,23 +126,16 @@ class TwinAttemptsTest {
         }
     }
 
-    private static Setup setup(Setup.Target target) {
+    private static Setup setup(Setup.Target target, Level level) {
         ScanRequest request = new ScanRequest(
-                List.of(),
-                List.of(),
-                Level.LAYOUT,
-                VerifyOptions.DEFAULT,
-                Duration.ZERO,
-                Instant.now(),
-                2,
-                DataValues.HIDDEN);
+                List.of(), List.of(), level, VerifyOptions.DEFAULT, Duration.ZERO, Instant.now(), 2, DataValues.HIDDEN);
         byte[] configuration = SparkStores.bytes(new Configuration(false));
         return new Setup(RUN, request, configuration, List.of(), Rates.USUAL, 2, List.of(target));
     }
 
-    private static List<Candidate> candidates(Path lake, Stores stores) throws IOException {
+    private static List<Candidate> candidates(Path lake, Stores stores, List<String> names) throws IOException {
         List<Candidate> candidates = new ArrayList<>();
-        for (String name : names()) {
+        for (String name : names) {
             Location file = new Location(lake.resolve(name).toString());
             candidates.add(new Candidate(
                     stores.source(file).stat(file).orElseThrow().entry(),
