@@ -42,17 +42,20 @@ public final class EarlierRuns implements Earlier {
     @Override
     public Optional<FileReport> of(Candidate candidate) throws IOException {
         boolean everythingIsDue =
-                order == Selection.Order.OLDEST_FIRST && reliance.notBefore().equals(Instant.MIN);
+                order == Selection.Order.OLDEST_FIRST && reliance.within().isEver();
         return candidate.kind() == Candidate.Kind.SUMMARY || everythingIsDue
                 ? Optional.empty()
                 : sound(candidate)
-                        .filter(file -> !file.verified().isBefore(reliance.notBefore()))
+                        .filter(file -> reliance.within().holds(file.verified()))
                         .map(file -> report(candidate, file));
     }
 
     @Override
     public Instant verified(Candidate candidate) throws IOException {
-        return sound(candidate).map(KnownFile::verified).orElse(Instant.EPOCH);
+        return sound(candidate)
+                .map(KnownFile::verified)
+                .filter(reliance.within()::isPast)
+                .orElse(Instant.EPOCH);
     }
 
     private Optional<KnownFile> sound(Candidate candidate) throws IOException {

@@ -3,6 +3,7 @@ package io.github.parquetfsck.baseline;
 
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.io.FileEntry;
+import io.github.parquetfsck.scan.Within;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
@@ -32,8 +33,8 @@ public final class Share {
     private long verifiedBytes;
     private Instant oldest = Instant.MAX;
 
-    /** What is known of a file, for runs at a level that count since then. */
-    static State state(Optional<KnownFile> known, FileEntry entry, Level level, Instant notBefore) {
+    /** What is known of a file, for runs at a level that count at these times. */
+    static State state(Optional<KnownFile> known, FileEntry entry, Level level, Within within) {
         if (known.isEmpty()) {
             return State.NEVER_SEEN;
         }
@@ -47,12 +48,12 @@ public final class Share {
         } else if (!file.level().includes(level)) {
             return State.LESS_DEEP;
         }
-        return file.verified().isBefore(notBefore) ? State.LONGER_AGO : State.VERIFIED;
+        return within.holds(file.verified()) ? State.VERIFIED : State.LONGER_AGO;
     }
 
     /** Takes a file that is listed, and says what is known of it. */
-    public State add(FileEntry entry, Optional<KnownFile> known, Level level, Instant notBefore) {
-        State state = state(known, entry, level, notBefore);
+    public State add(FileEntry entry, Optional<KnownFile> known, Level level, Within within) {
+        State state = state(known, entry, level, within);
         files++;
         bytes += entry.length();
         counts.merge(state, 1L, Long::sum);

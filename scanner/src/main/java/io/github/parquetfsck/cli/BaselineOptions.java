@@ -5,6 +5,7 @@ import io.github.parquetfsck.baseline.Baseline;
 import io.github.parquetfsck.baseline.BaselineWriter;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.scan.Reliance;
+import io.github.parquetfsck.scan.Within;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -48,7 +49,7 @@ record BaselineOptions(
 
     /** What a run that begins now takes from this state. */
     Reliance reliance(Baseline state, Instant now) {
-        return new Reliance(directory, state.generation(), within == null ? Instant.MIN : now.minus(within));
+        return new Reliance(directory, state.generation(), Within.of(within, now));
     }
 
     static Optional<BaselineOptions> from(ParseResult options) throws UsageError {

@@ -22,6 +22,7 @@ import io.github.parquetfsck.scan.Candidate;
 import io.github.parquetfsck.scan.Listing;
 import io.github.parquetfsck.scan.ScanEvent;
 import io.github.parquetfsck.scan.ScanRequest;
+import io.github.parquetfsck.scan.Within;
 import io.github.parquetfsck.verify.VerifyOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -143,9 +144,9 @@ final class CoverageRun {
                 Location dataset = datasets.of(file);
                 Location key = shares.size() < DATASETS || shares.containsKey(dataset) ? dataset : OTHERS;
                 Share share = shares.computeIfAbsent(key, each -> new Share());
-                Instant notBefore = question.within() == null ? Instant.MIN : started.minus(question.within());
-                share.add(candidate.entry(), known, question.level(), notBefore);
-                Share.State state = whole.add(candidate.entry(), known, question.level(), notBefore);
+                Within within = Within.of(question.within(), started);
+                share.add(candidate.entry(), known, question.level(), within);
+                Share.State state = whole.add(candidate.entry(), known, question.level(), within);
                 tally.acted(words(state));
             }
         } catch (IOException e) {

@@ -135,10 +135,11 @@ public final class Pqfsck {
         CommandSpec spec = e.getCommandLine().getCommandSpec();
         String kind =
                 e.isUnknownOption() ? " has no option " : spec.parent() == null ? " has no command " : " takes no ";
+        String word = e.getUnmatched().get(0);
         String near = e.getSuggestions().isEmpty()
-                ? ""
+                ? TableLogs.whyUnknown(word, spec.name())
                 : "did you mean " + e.getSuggestions().get(0) + "? ";
-        return spec.name() + kind + e.getUnmatched().get(0) + "; " + near + spec.qualifiedName() + " --help lists all";
+        return spec.name() + kind + word + "; " + near + spec.qualifiedName() + " --help lists all";
     }
 
     /** What a command cannot do without and was not given. */

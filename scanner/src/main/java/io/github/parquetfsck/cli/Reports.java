@@ -27,9 +27,11 @@ import java.util.Optional;
 /** All reports of one run, as one. Opening them is the proof that their destinations can be written. */
 final class Reports implements ReportWriter {
     private final List<ReportWriter> writers;
+    private final List<ReportSpec> specs;
 
-    private Reports(List<ReportWriter> writers) {
+    private Reports(List<ReportWriter> writers, List<ReportSpec> specs) {
         this.writers = List.copyOf(writers);
+        this.specs = List.copyOf(specs);
     }
 
     static Reports open(List<ReportSpec> specs, TextReport.Style style, Stores stores, Context context)
@@ -50,7 +52,7 @@ final class Reports implements ReportWriter {
                         ExitCode.FAILED, "report " + spec.destination() + " cannot be written: " + reason(e), e);
             }
         }
-        return new Reports(writers);
+        return new Reports(writers, specs);
     }
 
     /** In words: the message of a file's exception is the file's name. */
@@ -119,11 +121,11 @@ final class Reports implements ReportWriter {
     @Override
     public void finish(Summary summary) throws IOException {
         IOException failure = null;
-        for (ReportWriter writer : writers) {
+        for (int i = 0; i < writers.size(); i++) {
             try {
-                writer.finish(summary);
+                writers.get(i).finish(summary);
             } catch (IOException e) {
-                failure = e;
+                failure = new IOException(specs.get(i).destination() + ": " + reason(e), e);
             }
         }
         if (failure != null) {

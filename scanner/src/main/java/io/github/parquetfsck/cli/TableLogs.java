@@ -39,6 +39,18 @@ public final class TableLogs {
 
     private TableLogs() {}
 
+    /** Why a command takes no tables, where that is asked for; empty otherwise. Ends in a semicolon and a space. */
+    static String whyUnknown(String word, String command) {
+        if (!word.equals(TABLE)) {
+            return "";
+        }
+        return switch (command) {
+            case "rm" -> "a table goes by DROP TABLE, which tells its catalog as well; ";
+            case "checkpoint" -> "a checkpoint belongs to a query and no catalog knows it, name its directory; ";
+            default -> "";
+        };
+    }
+
     /** The table that a person named. */
     static Optional<String> named(ParseResult options) {
         return names(options).stream().findFirst();

@@ -15,6 +15,8 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
@@ -36,6 +38,9 @@ public final class LedgerLock implements Closeable {
     private static final Duration TRUSTED = EXPIRY.minusMinutes(1);
     /** How long a file without content may be one that is just being created. */
     private static final Duration CREATION = Duration.ofSeconds(2);
+
+    /** Epochs that are left, this one among them. */
+    private static final int KEPT = 20;
 
     private static final Pattern EPOCH = Pattern.compile("epoch-([0-9]{6,9})");
 
@@ -111,6 +116,7 @@ public final class LedgerLock implements Closeable {
             mover.createExclusive(lock.file(), lock.content("held"));
             lock.verify();
             lock.renewal.start();
+            lock.forgetEarlier();
             return new Held(lock);
         } catch (FileAlreadyExistsException | Lost another) {
             lock.abandon();
@@ -119,6 +125,25 @@ public final class LedgerLock implements Closeable {
         } catch (IOException | RuntimeException e) {
             lock.abandon();
             throw e;
+        }
+    }
+
+    /** Epochs of earlier owners say nothing once there is a higher one; the last few are left for a person to read. */
+    private void forgetEarlier() {
+        List<Location> earlier = new ArrayList<>();
+        try {
+            source.list(directory, node -> {
+                Matcher name = EPOCH.matcher(node.location().name());
+                if (node.kind() == Node.Kind.FILE
+                        && name.matches()
+                        && Integer.parseInt(name.group(1)) <= epoch - KEPT) {
+                    earlier.add(node.location());
+                }
+            });
+            mover.deleteAll(earlier);
+        } catch (IOException e) {
+            // Whoever takes the lock next tries again.
+            return;
         }
     }
 

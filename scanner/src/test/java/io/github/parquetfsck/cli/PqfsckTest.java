@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -223,6 +225,30 @@ class PqfsckTest {
         assertThat(err.toString())
                 .isEqualTo(
                         "pqfsck: report " + lake + "/no/such/report cannot be written: its directory is not there\n");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aDiskThatIsFullIsExitEightAndTheReportIsNamed() throws IOException {
+        sound("a.parquet");
+
+        assertThat(run("scan", lake.toString(), "--list", "all", "--report", "jsonl=/dev/full"))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(err.toString()).isEqualTo("pqfsck: a report is not complete: /dev/full: No space left on device\n");
+    }
+
+    @Test
+    void whatTakesNoTableSaysWhy() {
+        assertThat(run("rm", "--table", "main.raw.events")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString())
+                .isEqualTo(
+                        "pqfsck: rm has no option --table; a table goes by DROP TABLE, which tells its catalog as well;"
+                                + " pqfsck rm --help lists all\n");
+        assertThat(run("checkpoint", "--table", "main.raw.events")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString())
+                .isEqualTo(
+                        "pqfsck: checkpoint has no option --table; a checkpoint belongs to a query and no catalog knows"
+                                + " it, name its directory; pqfsck checkpoint --help lists all\n");
     }
 
     @Test

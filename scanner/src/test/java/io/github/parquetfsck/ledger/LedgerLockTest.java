@@ -16,10 +16,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +52,21 @@ class LedgerLockTest {
         });
         lock.close();
         assertThat(held().epoch()).isEqualTo(2);
+    }
+
+    @Test
+    void onlyTheLastTwentyEpochsAreLeft() throws Exception {
+        for (int i = 0; i < 25; i++) {
+            held().close();
+        }
+
+        try (Stream<Path> names = Files.list(directory.resolve("_q/_ledger"))) {
+            assertThat(names.map(each -> each.getFileName().toString()).sorted())
+                    .containsExactlyElementsOf(IntStream.rangeClosed(6, 25)
+                            .mapToObj(i -> String.format(Locale.ROOT, "epoch-%06d", i))
+                            .toList());
+        }
+        assertThat(held().epoch()).isEqualTo(26);
     }
 
     @Test

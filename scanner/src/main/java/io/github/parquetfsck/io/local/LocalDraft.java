@@ -53,15 +53,23 @@ public final class LocalDraft implements FileDraft {
 
     @Override
     public void write(ByteBuffer bytes) throws IOException {
-        while (bytes.hasRemaining()) {
-            channel.write(bytes);
+        try {
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+        } catch (IOException e) {
+            throw LocalPaths.naming(target, e);
         }
     }
 
     @Override
     public FileEntry finish() throws IOException {
-        channel.force(true);
-        channel.close();
+        try {
+            channel.force(true);
+            channel.close();
+        } catch (IOException e) {
+            throw LocalPaths.naming(target, e);
+        }
         return entry();
     }
 

@@ -69,7 +69,7 @@ public final class LocalMover implements FileMover {
     @Override
     public void createExclusive(Location file, byte[] content) throws IOException {
         Path path = LocalPaths.path(file);
-        writeNew(path, content);
+        writeNew(path, path, content);
         syncParent(path);
     }
 
@@ -81,7 +81,7 @@ public final class LocalMover implements FileMover {
         }
         Path temporary = temporaryBeside(path);
         try {
-            writeNew(temporary, content);
+            writeNew(temporary, path, content);
             giveName(temporary, path);
         } finally {
             Files.deleteIfExists(temporary);
@@ -94,7 +94,7 @@ public final class LocalMover implements FileMover {
         Path path = LocalPaths.path(file);
         Path temporary = temporaryBeside(path);
         try {
-            writeNew(temporary, content);
+            writeNew(temporary, path, content);
             Files.move(temporary, path, StandardCopyOption.ATOMIC_MOVE);
             steps.accept("rename over");
         } finally {
@@ -240,7 +240,8 @@ public final class LocalMover implements FileMover {
         }
     }
 
-    private void writeNew(Path path, byte[] content) throws IOException {
+    /** @param named the file that a person knows, for a disk that is full */
+    private void writeNew(Path path, Path named, byte[] content) throws IOException {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             steps.accept("create");
             ByteBuffer bytes = ByteBuffer.wrap(content);
@@ -249,6 +250,8 @@ public final class LocalMover implements FileMover {
             }
             steps.accept("write");
             channel.force(true);
+        } catch (IOException e) {
+            throw LocalPaths.naming(named, e);
         }
     }
 

@@ -6,6 +6,7 @@ import io.github.parquetfsck.io.NameUnreachable;
 import io.github.parquetfsck.io.Percent;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
 /**
@@ -39,6 +40,16 @@ final class LocalPaths {
         }
         boolean escape = name.indexOf('%') >= 0 && directory.scheme().equals("file");
         return directory.child(escape ? name.replace("%", "%25") : name);
+    }
+
+    /** What failed without a name, such as a write to a full disk, as the failure of a file. */
+    static IOException naming(Path file, IOException failure) {
+        if (failure instanceof FileSystemException) {
+            return failure;
+        }
+        FileSystemException named = new FileSystemException(file.toString(), null, failure.getMessage());
+        named.initCause(failure);
+        return named;
     }
 
     private static String pathOf(String uri) {

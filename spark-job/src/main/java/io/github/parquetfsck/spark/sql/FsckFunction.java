@@ -173,6 +173,10 @@ enum FsckFunction {
             if (input.isNullAt(0) || (arguments == 2 && input.isNullAt(1))) {
                 return function.ofNull();
             }
+            if (text(input, 0).isBlank()) {
+                throw new IllegalArgumentException("fsck: expected " + function.description
+                        + "; found an empty path. Name the path, as in " + name() + "('hdfs:///warehouse/t')");
+            }
             String level = arguments == 2 ? text(input, 1) : null;
             try {
                 return function.result(PathVerdict.of(options.at(text(input, 0), level)));

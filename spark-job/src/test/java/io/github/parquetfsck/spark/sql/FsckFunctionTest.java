@@ -89,6 +89,13 @@ class FsckFunctionTest {
     }
 
     @Test
+    void anEmptyPathIsNoPath() {
+        assertThatThrownBy(() -> session.sql("SELECT fsck.verify('')").first())
+                .hasStackTraceContaining("fsck: expected verify(path [, level])")
+                .hasStackTraceContaining("found an empty path. Name the path, as in verify('hdfs:///warehouse/t')");
+    }
+
+    @Test
     void aProgramGoesOnOnlyOverSoundFiles() {
         Fsck.assertSound(session, good.toString());
         assertThatThrownBy(() -> Fsck.assertSound(session, good.toString(), bad.toString()))
