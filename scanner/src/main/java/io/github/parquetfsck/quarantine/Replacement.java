@@ -68,6 +68,7 @@ public final class Replacement {
                         "its rows would be there twice; print the plan again"));
             }
         }
+        session.sinks.demandReadable(plan.sink());
         session.sinks.demandStopped(plan.sink());
         for (ReplacementPlan.Piece piece : plan.pieces()) {
             copy(piece, plan.run());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.quarantine;
 
+import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.io.FileMover;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Identity;
@@ -9,6 +10,8 @@ import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.ledger.Condemnation;
 import io.github.parquetfsck.ledger.RunId;
 import io.github.parquetfsck.ledger.SinkEdit;
+import io.github.parquetfsck.streamlog.LogFile;
+import io.github.parquetfsck.streamlog.SinkLines;
 import io.github.parquetfsck.streamlog.SinkLog;
 import io.github.parquetfsck.streamlog.SinkLogEditor;
 import java.io.IOException;
@@ -116,6 +119,36 @@ final class SinkKeeper {
         if (!added.isEmpty()) {
             editor.putBack(added, backup(run));
         }
+    }
+
+    /**
+     * Refuses where readers cannot read the sink's log: what is added to it then helps nobody.
+     *
+     * @throws RefusedException with what is wrong with it
+     */
+    void demandReadable(Location sink) throws IOException {
+        FileSource source = stores.source(sink);
+        SinkLog log = SinkLog.open(source, sink).orElseThrow(() -> unreadable(sink + " has no log any more"));
+        if (log.live().isEmpty()) {
+            throw unreadable(log.directory() + " holds no log");
+        } else if (!log.missing().isEmpty()) {
+            throw unreadable(log.findings().get(0).message());
+        }
+        SinkLines lines = log.linesNaming(List.of());
+        for (LogFile live : log.live()) {
+            if (!lines.readable().contains(live.name())) {
+                throw unreadable(lines.findings().stream()
+                        .map(Finding::message)
+                        .filter(message -> message.contains(live.location().text()))
+                        .findFirst()
+                        .orElse(live.location() + " cannot be read whole"));
+            }
+        }
+    }
+
+    private static RefusedException unreadable(String what) {
+        return new RefusedException(new Refused(
+                what, "repair the sink's log first: the verb checkpoint says what is wrong with it, and what to do"));
     }
 
     private static Set<String> edited(List<Condemnation> entries) {

@@ -51,7 +51,15 @@ final class BatchReader {
                 sources,
                 checkpoint.hasAsynchronousGaps(),
                 new RetainedState(stores.source(checkpoint.directory()), checkpoint.directory())
-                        .lacking(checkpoint.operators(), batch));
+                        .lacking(checkpoint.operators(), batch),
+                later(end));
+    }
+
+    /** A query that keeps state runs every batch after this one again. */
+    private LaterInputs later(Optional<OffsetEntry> end) throws IOException {
+        return end.isEmpty() || checkpoint.operators().isEmpty()
+                ? LaterInputs.NONE
+                : LaterInputs.after(stores, checkpoint, end.get());
     }
 
     /** The offsets that the batch started from: of the id before it, or the nearest one where ids have gaps. */
@@ -104,12 +112,12 @@ final class BatchReader {
         FileSourceLog.Inputs inputs = log.get().inputs(after, upTo, MOST_FILES);
         List<SourceRange.InputFile> files = new ArrayList<>();
         for (FileSourceLog.Input input : inputs.inputs()) {
-            files.add(new SourceRange.InputFile(input.location(), presence(input.location())));
+            files.add(new SourceRange.InputFile(input.location(), presence(stores, input.location())));
         }
         return new SourceRange.Files(source, after, upTo, files, inputs.count(), inputs.unreadable());
     }
 
-    private SourceRange.Presence presence(Location file) {
+    static SourceRange.Presence presence(Stores stores, Location file) {
         try {
             return stores.source(file).stat(file).isPresent()
                     ? SourceRange.Presence.PRESENT

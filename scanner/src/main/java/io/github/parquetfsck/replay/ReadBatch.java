@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param startsAfter the batch whose offsets are this one's start; empty for the first batch, or when they are purged
  * @param asynchronous the query does not persist every batch: ids have gaps, and a range may span several batches
  * @param lackingState the stores of which the state that the batch began with is not whole; the first ten
+ * @param later what batches after this one had read, of a query that keeps state
  */
 public record ReadBatch(
         long batch,
@@ -30,7 +31,8 @@ public record ReadBatch(
         Optional<Long> startsAfter,
         List<SourceRange> sources,
         boolean asynchronous,
-        List<String> lackingState) {
+        List<String> lackingState,
+        LaterInputs later) {
     public ReadBatch {
         lackingState = List.copyOf(lackingState);
         sources = List.copyOf(sources);
@@ -49,7 +51,8 @@ public record ReadBatch(
                 startsAfter,
                 known,
                 asynchronous,
-                lackingState);
+                lackingState,
+                later);
     }
 
     /** Whether the batch read nothing: what it wrote came out of the query's state. */

@@ -84,6 +84,11 @@ public final class ReplayPlanner {
             if (planned && gone.isPresent()) {
                 return new Decision(Action.RESTORE_OR_ACCEPT_GAP, state + ", and " + notReplayable(gone.get()));
             }
+            if (planned && !read.later().gone().isEmpty()) {
+                return new Decision(
+                        Action.RESTORE_OR_ACCEPT_GAP,
+                        state + ", and " + read.later().gone().get(0));
+            }
             return planned
                     ? new Decision(Action.REWIND_LOCKSTEP, state)
                     : new Decision(Action.REBUILD, state + ", and the offsets of the batch are purged");

@@ -133,6 +133,8 @@ final class ReplayWarnings {
         read.planned()
                 .ifPresent(at ->
                         warnings.add("current_timestamp() was " + at + " in the batch: a batch job has another one"));
+        warnings.addAll(read.later().gone());
+        warnings.addAll(read.later().unknown());
         if (read.isWithoutData()) {
             warnings.add("the batch read nothing: its rows came out of the query's state");
         }

@@ -7,6 +7,7 @@ import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Node;
 import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.streamlog.LogName;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -62,6 +63,7 @@ public final class Rewind {
     public static Rewind plan(Stores stores, TracedBatch traced, Location into) throws IOException {
         Candidate query = traced.query().orElseThrow();
         long batch = traced.batches().first();
+        RewindCheck.demandReadable(stores.source(query.checkpoint()), query.checkpoint(), batch);
         Rewind rewind = new Rewind(stores, query.checkpoint(), batch, into.child("rewind-" + batch));
         rewind.log("offsets");
         rewind.log("commits");
@@ -95,8 +97,8 @@ public final class Rewind {
         Location from = checkpoint.child(name);
         for (Node node : children(from)) {
             String file = node.location().name();
-            if (node.kind() == Node.Kind.FILE && file.matches("\\d{1,18}")) {
-                if (Long.parseLong(file) < batch) {
+            if (node.kind() == Node.Kind.FILE && LogName.of(file).kind() == LogName.Kind.PLAIN) {
+                if (LogName.of(file).id() < batch) {
                     steps.add(new Step(
                             node.location(),
                             copy.child("checkpoint").child(name).child(file)));

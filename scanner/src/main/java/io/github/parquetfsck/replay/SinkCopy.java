@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.replay;
 
+import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
@@ -41,7 +42,7 @@ record SinkCopy(List<Rewind.Step> files, Map<Location, byte[]> logs) {
         Map<Location, byte[]> logs = new LinkedHashMap<>();
         for (LogFile file : before(log, batch)) {
             List<String> lines = new ArrayList<>(List.of("v1"));
-            for (SinkEntry entry : log.entries(file)) {
+            for (SinkEntry entry : whole(log, file)) {
                 Identity listed = source.identify(entry.location());
                 if (!listed.isUnder(old)) {
                     throw new Rewind.CannotRewind(
@@ -52,6 +53,9 @@ record SinkCopy(List<Rewind.Step> files, Map<Location, byte[]> logs) {
                 for (String name : relative.split("/", -1)) {
                     place = place.child(name);
                 }
+                if (source.stat(entry.location()).isEmpty()) {
+                    throw new Rewind.CannotRewind("the sink's log lists a file that is not there: " + entry.location());
+                }
                 files.put(place, new Rewind.Step(entry.location(), place));
                 lines.add(line(entry, copy.path() + "/" + relative));
             }
@@ -60,6 +64,16 @@ record SinkCopy(List<Rewind.Step> files, Map<Location, byte[]> logs) {
                     String.join("\n", lines).getBytes(StandardCharsets.UTF_8));
         }
         return new SinkCopy(List.copyOf(files.values()), logs);
+    }
+
+    private static List<SinkEntry> whole(SinkLog log, LogFile file) throws IOException {
+        List<SinkEntry> entries = new ArrayList<>();
+        Optional<Finding> broken = log.each(file, entries::add);
+        if (broken.isPresent()) {
+            throw new Rewind.CannotRewind("the sink's log before the batch cannot be read whole: "
+                    + broken.get().message());
+        }
+        return entries;
     }
 
     /** The logs that readers read before the batch: an earlier compact one, and the plain ones after it. */

@@ -57,6 +57,8 @@ final class EntryReader {
             String offset = line.substring(colon + 1);
             if (isTorn(offset)) {
                 judged = content.torn("the offset of source " + id + " is cut short");
+            } else if (isBeyond(offset)) {
+                judged = content.torn("the offset of source " + id + " is beyond any that Spark reads");
             }
             sources.add(new SourceLine(id, SourceOffset.of(offset)));
         }
@@ -72,6 +74,11 @@ final class EntryReader {
         Optional<Json> json = object(metadata);
         if (json.isEmpty()) {
             return offsets(file, content.torn("the batch's metadata is not JSON"), sources);
+        }
+        for (String field : List.of("batchTimestampMs", "batchWatermarkMs")) {
+            if (isBeyond(json.get(), field)) {
+                judged = content.torn(field + " is beyond any that Spark reads");
+            }
         }
         Mode mode = json.get()
                         .get("controlBatchInfo")
@@ -92,6 +99,9 @@ final class EntryReader {
             return commit(file, content, Optional.empty());
         }
         Optional<Json> json = object(content.lines().get(1));
+        if (json.filter(line -> isBeyond(line, "nextBatchWatermarkMs")).isPresent()) {
+            return commit(file, content.torn("nextBatchWatermarkMs is beyond any that Spark reads"), json);
+        }
         return commit(file, json.isPresent() ? content : content.torn("the second line is not JSON"), json);
     }
 
@@ -207,8 +217,18 @@ final class EntryReader {
         }
     }
 
+    /** Whether a number stands there that is no long. */
+    private static boolean isBeyond(Json json, String field) {
+        return json.get(field).filter(Json.Num.class::isInstance).isPresent()
+                && json.number(field).isEmpty();
+    }
+
+    private static boolean isBeyond(String offset) {
+        return object(offset).filter(json -> isBeyond(json, "logOffset")).isPresent();
+    }
+
     /** An offset that starts as JSON does and is none; other text is some source's own. */
-    private static boolean isTorn(String offset) {
+    static boolean isTorn(String offset) {
         if (offset.isBlank()) {
             return true;
         }

@@ -127,7 +127,12 @@ public final class FileSourceLog {
                 .filter(log -> log.isCompact() && log.id() > from)
                 .reduce((older, newer) -> newer);
         newest.ifPresent(logs::add);
+        String purged = from < 0 && newest.isEmpty() ? new LogCadence(listing.logs()).purged() : "";
         long expected = newest.map(LogFile::id).orElse(from) + 1;
+        if (!purged.isEmpty() && !plain.isEmpty()) {
+            unreadable.put(purged, "missing");
+            expected = plain.get(0).id();
+        }
         for (LogFile log : plain) {
             if (log.id() >= expected) {
                 missing(expected, log.id(), unreadable);
@@ -139,9 +144,10 @@ public final class FileSourceLog {
         return logs;
     }
 
-    private static void missing(long from, long to, Map<String, String> unreadable) {
+    private void missing(long from, long to, Map<String, String> unreadable) {
+        LogCadence cadence = new LogCadence(listing.logs());
         for (long id = from; id < to && unreadable.size() < 100; id++) {
-            unreadable.put(String.valueOf(id), "missing");
+            unreadable.put(cadence.nameOf(id), "missing");
         }
     }
 

@@ -46,6 +46,8 @@ final class InitialOffset {
         if (lines.size() != 2 || Header.of(lines.get(0), 1).state() != Header.State.KNOWN) {
             return Optional.empty();
         }
-        return Optional.of(SourceOffset.of(lines.get(1)));
+        return Optional.of(lines.get(1))
+                .filter(offset -> !EntryReader.isTorn(offset))
+                .map(SourceOffset::of);
     }
 }

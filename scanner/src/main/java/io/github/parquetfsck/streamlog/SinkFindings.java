@@ -17,15 +17,25 @@ final class SinkFindings {
         List<Finding> findings = new ArrayList<>();
         List<Long> missing = log.missing();
         if (!missing.isEmpty()) {
-            String first = log.directory().child(String.valueOf(missing.get(0))).text();
+            LogCadence cadence = new LogCadence(log.logs());
+            String first = log.directory().child(cadence.first(missing)).text();
             findings.add(Finding.of(
                     Defect.SINK_LOG_INCOMPLETE,
                     new Place.Missing(first),
                     log.directory().text(),
-                    LogFindings.runs(missing)));
+                    cadence.runs(missing)));
         }
         strangers.forEach(file -> LogFindings.stranger(log.directory(), file).ifPresent(findings::add));
         return findings;
+    }
+
+    /** Of a log that was listed, and that a compaction or somebody else has deleted since. */
+    static Finding gone(LogFile log) {
+        return Finding.of(
+                Defect.SINK_LOG_INCOMPLETE,
+                new Place.Missing(log.location().text()),
+                log.location().parent().text(),
+                log.name().text());
     }
 
     static Finding malformed(LogFile log, LineReader.Line line) {

@@ -174,12 +174,15 @@ public final class SinkLog {
         return entries;
     }
 
-    /** Hands over the same entries one by one, and holds none. */
-    void each(LogFile log, Consumer<SinkEntry> entries) throws IOException {
+    /**
+     * Hands over the same entries one by one, and holds none. Returns what keeps the log from being read whole; nothing is
+     * handed over of a log that is gone.
+     */
+    public Optional<Finding> each(LogFile log, Consumer<SinkEntry> entries) throws IOException {
         try {
-            SinkReader.read(source, log, entries);
+            return SinkReader.read(source, log, entries).finding();
         } catch (NoSuchFileException vanished) {
-            // A compaction has deleted it since the listing.
+            return Optional.of(SinkFindings.gone(log));
         }
     }
 

@@ -18,6 +18,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,6 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Checkpoints and logs of sinks that are broken in every way, through the commands that read them. */
 class BrokenLogsTest {
     private static final long WRITTEN = 1795979590685L;
+    private static final Path EXPECTED = Path.of("src/test/resources/io/github/parquetfsck/cli/broken-logs.txt");
+    private static final Pattern FINDING = Pattern.compile("  finding     (.*)");
     private static final String BYTES_OF_NO_TEXT = "\u0000\u0001\ud83d\ude00";
 
     @TempDir
@@ -90,24 +95,44 @@ class BrokenLogsTest {
                 "lines of a list",
                 "v1\n{\"path\":\"no uri at all%\",\"size\":-1,\"modificationTime\":9223372036854775807,"
                         + "\"timestamp\":9223372036854775807,\"batchId\":9223372036854775807,\"action\":\"add\"}");
+        Map<String, String> told = new LinkedHashMap<>();
         for (Path file : logs()) {
             byte[] whole = Files.readAllBytes(file);
             for (Map.Entry<String, String> content : broken.entrySet()) {
                 Files.write(file, content.getValue().getBytes(StandardCharsets.UTF_8));
-                commands(lake.relativize(file) + " is " + content.getKey());
+                broken(told, file, content.getKey());
             }
             Files.write(file, Arrays.copyOf(whole, whole.length / 2));
-            commands(lake.relativize(file) + " is torn");
+            broken(told, file, "torn");
             Files.delete(file);
-            commands(lake.relativize(file) + " is missing");
+            broken(told, file, "missing");
             Files.createDirectory(file);
-            commands(lake.relativize(file) + " is a directory");
+            broken(told, file, "a directory");
             Files.delete(file);
             Files.createSymbolicLink(file, file);
-            commands(lake.relativize(file) + " is a link to itself");
+            broken(told, file, "a link to itself");
             Files.delete(file);
             Files.write(file, whole);
         }
+        String all = String.join("\n", told.values()) + "\n";
+        if (System.getProperty("regenerate") != null) {
+            Files.writeString(EXPECTED, all);
+        }
+        assertThat(all)
+                .as("%s is out of date: run this test with -Dregenerate", EXPECTED)
+                .isEqualTo(Files.readString(EXPECTED));
+    }
+
+    /** Runs the commands, and keeps every finding of {@code checkpoint}, its code, what it says and its place. */
+    private void broken(Map<String, String> told, Path file, String how) throws IOException {
+        String broken = lake.relativize(file) + " is " + how;
+        String findings = commands(broken)
+                .lines()
+                .map(FINDING::matcher)
+                .filter(Matcher::matches)
+                .map(finding -> finding.group(1).replace(lake + "/", ""))
+                .collect(Collectors.joining("\n  "));
+        told.put(broken, broken + "\n  " + (findings.isEmpty() ? "no finding" : findings));
     }
 
     @Test
@@ -134,11 +159,11 @@ class BrokenLogsTest {
     }
 
     /** Nothing is written, no exit code is that of a failure of the program itself, and something is said. */
-    private void commands(String broken) throws IOException {
+    private String commands(String broken) throws IOException {
         Map<String, String> before = tree();
         String sink = lake.resolve("my sink%20é").toString();
         String checkpoint = lake.resolve("ck %41 ü").toString();
-        run(broken, "checkpoint", lake.toString(), "--sink", sink);
+        String judged = run(broken, "checkpoint", lake.toString(), "--sink", sink);
         run(
                 broken,
                 "replay",
@@ -150,9 +175,10 @@ class BrokenLogsTest {
                 "--rewind-to",
                 lake.resolve("r").toString());
         assertThat(tree()).as(broken).isEqualTo(before);
+        return judged;
     }
 
-    private void run(String broken, String... args) {
+    private String run(String broken, String... args) {
         out = new StringWriter();
         err = new StringWriter();
         Terminal terminal = new Terminal(
@@ -162,6 +188,7 @@ class BrokenLogsTest {
         assertThat(err.toString()).as("%s: %s", broken, List.of(args)).doesNotContain("internal error");
         assertThat(code).as(broken).isNotEqualTo(ExitCode.USAGE);
         assertThat(out.toString() + err).as(broken).isNotEmpty();
+        return out.toString();
     }
 
     private Map<String, String> tree() throws IOException {

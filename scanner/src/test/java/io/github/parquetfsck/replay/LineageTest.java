@@ -18,6 +18,8 @@ import io.github.parquetfsck.streamlog.Evidence;
 import io.github.parquetfsck.streamlog.MatchRule;
 import io.github.parquetfsck.streamlog.SinkFolder;
 import io.github.parquetfsck.verify.Standing;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -102,6 +104,43 @@ class LineageTest {
         assertThat(kafka.startingOffsets()).isEqualTo("{\"t\":{\"0\":30,\"1\":-2}}");
         assertThat(kafka.endingOffsets()).isEqualTo("{\"t\":{\"0\":41,\"1\":5}}");
         assertThat(kafka.records()).isEqualTo(11);
+    }
+
+    @Test
+    void ofAQueryThatKeepsStateTheInputsOfEveryBatchThatRunsAgainAreLookedFor() throws IOException {
+        CheckpointFolder input = new CheckpointFolder(lake.resolve("in"));
+        sink.log("0", "a").log("1", "b").log("2", "c").log("3", "d");
+        for (int batch = 0; batch < 4; batch++) {
+            checkpoint
+                    .offsets(batch, WRITTEN - 400 + 100 * batch, "{\"logOffset\":" + batch + "}")
+                    .commits(batch)
+                    .raw("sources/0/" + batch, log(batch, batch + ".json"))
+                    .raw("state/0/0/" + (batch + 1) + ".delta", "x");
+            input.raw(batch + ".json", "{}");
+        }
+        assertThat(read(trace(List.of(), bad("b"))).later()).isEqualTo(LaterInputs.NONE);
+
+        Files.delete(lake.resolve("in/2.json"));
+        Files.delete(lake.resolve("in/3.json"));
+        String gone =
+                "source 0: of the files that later batches had read, which run again as well, 2 are gone, the first"
+                        + " of them " + lake + "/in/2.json of batch 2";
+        Trace trace = trace(List.of(), bad("b"));
+        assertThat(read(trace).later()).isEqualTo(new LaterInputs(List.of(gone), List.of()));
+        BatchReplay replay = new ReplayPlanner(verb -> "pqfsck " + verb, Instant.ofEpochMilli(WRITTEN))
+                .plan(trace)
+                .batches()
+                .get(0);
+        assertThat(replay.action()).isEqualTo(Action.RESTORE_OR_ACCEPT_GAP);
+        assertThat(replay.reason()).endsWith(", and " + gone);
+
+        checkpoint.raw("sources/0/2", "v1\n{\"pa");
+        input.raw("3.json", "{}");
+        assertThat(read(trace(List.of(), bad("b"))).later())
+                .isEqualTo(new LaterInputs(
+                        List.of(),
+                        List.of("which files later batches had read of source 0 is not known: logs are missing or torn:"
+                                + " 2")));
     }
 
     @Test

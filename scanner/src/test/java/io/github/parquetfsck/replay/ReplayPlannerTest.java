@@ -112,7 +112,8 @@ class ReplayPlannerTest {
                 whole.startsAfter(),
                 whole.sources(),
                 false,
-                List.of("0/3"));
+                List.of("0/3"),
+                LaterInputs.NONE);
         BatchReplay replay = plan(traced(Optional.of(query(List.of("0"), HOUR_AGO)), Optional.of(torn)));
 
         assertThat(replay.action()).isEqualTo(Action.REBUILD);
@@ -352,6 +353,7 @@ class ReplayPlannerTest {
                 Optional.of(6L),
                 List.of(sources),
                 false,
-                List.of());
+                List.of(),
+                LaterInputs.NONE);
     }
 }

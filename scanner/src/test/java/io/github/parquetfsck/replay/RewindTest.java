@@ -127,6 +127,82 @@ class RewindTest {
                         + lake.resolve("elsewhere/a"));
     }
 
+    @Test
+    void whatCannotBeReadIsRefusedBeforeAnythingIsCopied() throws IOException {
+        refused(
+                "events %25 é/_spark_metadata/1.compact",
+                "v1\n{\"pa", "the sink's log before the batch cannot be read");
+        refused("events %25 é/_spark_metadata/1.compact", "", "the sink's log before the batch cannot be read whole");
+        refused("events %25 é/p=1/b", null, "the sink's log lists a file that is not there: " + lake);
+        refused("checkpoint/offsets/1", "", "/checkpoint/offsets/1 cannot be read: EMPTY");
+        refused("checkpoint/offsets/3", "v1\n{\"batch", "/checkpoint/offsets/3 cannot be read: TORN");
+        refused("checkpoint/offsets/2", "v9\n{}\n0", "/checkpoint/offsets/2 cannot be read: UNSUPPORTED");
+        refused("checkpoint/commits/1", null, "/checkpoint/commits/1 is not there");
+        refused("checkpoint/commits/1", "v1\n{\"n", "/checkpoint/commits/1 cannot be read: TORN");
+        refused("checkpoint/sources/0/1", null, "a copy of the checkpoint would not start: " + lake);
+        refused("checkpoint/sources/0/1", "v1\n{\"pa", "a copy of the checkpoint would not start: " + lake);
+    }
+
+    @Test
+    void strayFilesAndBrokenChecksumsAreLeftBehind() throws IOException {
+        for (String name : List.of("007", "+1", "1.tmp", ".1.crc", ".3.b2.tmp", "2.compact", "ü")) {
+            for (String log : List.of("checkpoint/offsets/", "checkpoint/commits/", "events %25 é/_spark_metadata/")) {
+                if (!log.startsWith("events") || !name.equals("2.compact")) {
+                    Files.writeString(lake.resolve(log + name), "v1\n{\"pa");
+                }
+            }
+        }
+        rewind("c").apply();
+
+        assertThat(files(lake.resolve("copy/rewind-2/checkpoint/offsets"))).containsExactly("0", "1");
+        assertThat(files(lake.resolve("copy/rewind-2/checkpoint/commits"))).containsExactly("0", "1");
+        assertThat(files(lake.resolve("copy/rewind-2/offsets"))).containsExactly("2", "3");
+        assertThat(files(lake.resolve("copy/rewind-2/sink/_spark_metadata"))).containsExactly("1.compact");
+    }
+
+    @Test
+    void everySourceAndEveryPartitionComesAlong() throws IOException {
+        CheckpointFolder checkpoint = new CheckpointFolder(lake.resolve("checkpoint"));
+        for (int batch = 0; batch < 4; batch++) {
+            checkpoint.offsets(
+                    batch,
+                    WRITTEN - 400 + 100 * batch,
+                    "{\"logOffset\":" + batch + "}",
+                    "{\"t\":{\"0\":" + batch + "}}",
+                    "-");
+        }
+        checkpoint.raw("sources/1/0", "\0v1\n{\"t\":{\"0\":0}}");
+        sink.raw("p=a b%3D%25/q=u/e", "x".repeat(754)).log("2", "c", "p=a b%3D%25/q=u/e");
+        rewind("d").apply();
+
+        Path copy = lake.resolve("copy/rewind-3");
+        assertThat(files(copy.resolve("sink")))
+                .containsExactly(
+                        "_spark_metadata/1.compact", "_spark_metadata/2", "a", "c", "p=1/b", "p=a b%3D%25/q=u/e");
+        assertThat(copy.resolve("sink/_spark_metadata/2"))
+                .hasContent("v1\n" + SinkFolder.line(copy.resolve("sink/c"), 754) + "\n"
+                        + SinkFolder.line(copy.resolve("sink/p=a b%3D%25/q=u/e"), 754));
+        assertThat(files(copy.resolve("checkpoint/sources"))).contains("0/0", "0/3", "1/0");
+        assertThat(copy.resolve("offsets/3")).hasSameTextualContentAs(lake.resolve("checkpoint/offsets/3"));
+    }
+
+    /** @param content null for none */
+    private void refused(String file, String content, String why) throws IOException {
+        Path path = lake.resolve(file);
+        byte[] whole = Files.readAllBytes(path);
+        if (content == null) {
+            Files.delete(path);
+        } else {
+            Files.writeString(path, content);
+        }
+        assertThatThrownBy(() -> rewind("c"))
+                .as(file + " is " + content)
+                .isInstanceOf(Rewind.CannotRewind.class)
+                .hasMessageContaining(why);
+        assertThat(lake.resolve("copy")).doesNotExist();
+        Files.write(path, whole);
+    }
+
     private Rewind rewind(String file) throws IOException {
         Location location = sink.file(file);
         BadFile bad = new BadFile(

@@ -93,6 +93,25 @@ class SinkLogTest {
     }
 
     @Test
+    void aCompactLogThatIsMissingIsNamed() throws IOException {
+        sink.log("10", "a").log("12", "b");
+        assertThat(open().files().findings())
+                .containsExactly(Finding.of(
+                        Defect.SINK_LOG_INCOMPLETE,
+                        new Place.Missing(log("9.compact")),
+                        folder + "/_spark_metadata",
+                        "9.compact, or all of 0 to 9, 11"));
+
+        sink.log("7", "c").log("3.compact", "d");
+        assertThat(open().files().findings())
+                .containsExactly(Finding.of(
+                        Defect.SINK_LOG_INCOMPLETE,
+                        new Place.Missing(log("4")),
+                        folder + "/_spark_metadata",
+                        "4 to 6, 8 to 9, 11.compact"));
+    }
+
+    @Test
     void withoutACompactLogEveryIdFromZeroIsRequired() throws IOException {
         sink.log("2", "a").log("3", "b");
 
