@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
 /** An immutable JSON value; {@code toString} is its text on one line. Nesting is bounded at 100. */
 public sealed interface Json {
@@ -156,6 +157,9 @@ public sealed interface Json {
                         .build())
                 .build();
 
+        /** Where the library says which text it reads, in words of its own. */
+        private static final Pattern SOURCE = Pattern.compile("\\[Source: [^;]*; (line: \\d+, column: \\d+)]");
+
         private Text() {}
 
         static Json parse(String text) throws MalformedJson {
@@ -170,8 +174,9 @@ public sealed interface Json {
                 }
                 return value;
             } catch (IOException e) {
-                throw new MalformedJson(
-                        String.valueOf(e.getMessage()).lines().findFirst().orElse("not JSON"));
+                String message =
+                        String.valueOf(e.getMessage()).lines().findFirst().orElse("not JSON");
+                throw new MalformedJson(SOURCE.matcher(message).replaceAll("$1"));
             }
         }
 
