@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.decode;
 
+import java.util.Optional;
+
 /** Decodes DELTA_BYTE_ARRAY: {@code lengths of shared prefixes as deltas | lengths of suffixes as deltas | suffixes}. */
 public final class DeltaByteArrayDecoder extends ValueDecoder {
     /** A batch ends early when its values have more bytes together. */
@@ -19,6 +21,7 @@ public final class DeltaByteArrayDecoder extends ValueDecoder {
     private int lastStart;
     private int lastLength;
     private int position;
+    private boolean any;
     private int end;
     private int decoded;
     private long firstPrefix;
@@ -37,6 +40,7 @@ public final class DeltaByteArrayDecoder extends ValueDecoder {
     @Override
     void start(byte[] page, int from, int to, Work budget) {
         bytes = page;
+        any = from < to;
         end = to;
         decoded = 0;
         pending = 0;
@@ -95,6 +99,16 @@ public final class DeltaByteArrayDecoder extends ValueDecoder {
         }
         out.lieIn(built);
         return count;
+    }
+
+    /** A page without values may have no bytes; readers take those that it has for lengths all the same. */
+    @Override
+    public Optional<Fault> finish() {
+        if (any && decoded == 0) {
+            prefixes.fault().ifPresent(this::fail);
+            suffixes.fault().ifPresent(this::fail);
+        }
+        return fault();
     }
 
     private boolean refill(int wanted) {

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.decode;
 
+import java.util.Optional;
+
 /** Decodes DELTA_LENGTH_BYTE_ARRAY: {@code lengths as deltas | bytes}. */
 final class DeltaLengthByteArrayDecoder extends ValueDecoder {
     private final DeltaReader deltas = new DeltaReader();
     private final long[] sizes = new long[Values.BATCH];
     private byte[] bytes = {};
     private int position;
+    private boolean any;
     private int end;
     private int decoded;
 
     @Override
     void start(byte[] page, int from, int to, Work work) {
         bytes = page;
+        any = from < to;
         end = to;
         decoded = 0;
         deltas.begin(page, from, to);
@@ -45,6 +49,15 @@ final class DeltaLengthByteArrayDecoder extends ValueDecoder {
         }
         decoded += count;
         return count;
+    }
+
+    /** A page without values may have no bytes; readers take those that it has for lengths all the same. */
+    @Override
+    public Optional<Fault> finish() {
+        if (any && decoded == 0) {
+            deltas.fault().ifPresent(this::fail);
+        }
+        return fault();
     }
 
     @Override

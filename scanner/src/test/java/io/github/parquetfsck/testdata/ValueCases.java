@@ -241,6 +241,15 @@ final class ValueCases {
                     page.body = Draft.join(
                             Arrays.copyOf(page.body, LEVELS), delta(100, 3, 1_700_000_003_000L, 1_000, 0, 0, 0, 0));
                 }));
+        all.add(page(
+                        Defect.DELTA_PACKED_INVALID,
+                        Column.PRICE,
+                        "A page of three nulls has one byte in place of the lengths of its values.",
+                        page -> {
+                            page.own().set(2, Encoded.DELTA_BYTE_ARRAY);
+                            page.body = new byte[] {2, 0, 0, 0, 3 << 1, 0, 1};
+                        })
+                .named("delta-header-of-no-values"));
         all.add(page(Defect.DELTA_PACKED_TOO_WIDE, Column.SMALL, "Deltas of INT32 take 40 bits.", page -> {
             page.own().set(2, DELTA_BINARY_PACKED);
             page.body = Draft.join(delta(128, 3, 100, 50, 40, 0, 0, 0), new byte[160]);
