@@ -24,8 +24,7 @@ final class SparkCluster {
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
     private static final String OPTIONS = "--conf spark.executor.memory=512m --conf spark.executor.cores=1"
             + " --conf spark.ui.enabled=false --conf spark.rpc.askTimeout=60s"
-            + " --conf spark.executor.extraJavaOptions=-XX:TieredStopAtLevel=1"
-            + " --conf spark.executor.defaultJavaOptions=-XX:+UseSerialGC"
+            + " --conf spark.executor.extraJavaOptions=-XX:VMOptionsFile=/etc/executor.options"
             + " --conf spark.scheduler.minRegisteredResourcesRatio=1.0"
             + " --conf spark.cores.max=2"
             + " --conf spark.sql.shuffle.partitions=2";
@@ -58,6 +57,7 @@ final class SparkCluster {
         List<Server> workers = new ArrayList<>();
         for (String name : List.of("w1", "w2")) {
             workers.add(server(hdfs, name, "/opt/pqfsck/pqfsck-job", "worker", "spark://master:7077")
+                    .showing(Checkout.MODULE.resolve("src/test/resources/executor.options"), "/etc/executor.options")
                     .withEnv("WORKER_CORES", "2")
                     .withEnv("WORKER_MEMORY", "1500m")
                     .withExtraHost("dn1", line.address())

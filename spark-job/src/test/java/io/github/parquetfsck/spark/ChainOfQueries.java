@@ -120,7 +120,7 @@ final class ChainOfQueries {
         PrintedPlan plan = lake.plan("events", "queries");
         System.out.print(plan.out());
         Lake.carryOut(3, plan.command("quarantine", "--root"));
-        new ScalaShell().run(plan.code("val source0", ".select(\"id\", \"name\", \"day\")"));
+        ScalaShell.run(plan.code("val source0", ".select(\"id\", \"name\", \"day\")"));
         Lake.carryOut(0, plan.command("replay", "--replacement"));
     }
 

@@ -32,6 +32,8 @@ final class Lake {
     Lake(SparkSession spark, Path directory) {
         this.spark = spark;
         this.directory = directory;
+        // Some dozens of rows are not worth compiling code for.
+        spark.conf().set("spark.sql.codegen.wholeStage", "false");
     }
 
     String path(String name) {

@@ -68,7 +68,7 @@ class ReplayCarriedOutTest {
         assertThat(plan.exit()).as(plan.out() + plan.err()).isEqualTo(1);
         assertThat(plan.out()).contains("REPLAY batch 1 of sink " + sink);
         PrintedPlan printed = new PrintedPlan(plan.out());
-        new ScalaShell().run(printed.code("val source0", ".selectExpr(\"day\", \"id\")"));
+        ScalaShell.run(printed.code("val source0", ".selectExpr(\"day\", \"id\")"));
         JobRun dry = JobRun.of(printed.dryCommand("replay", "--replacement"));
         assertThat(dry.exit()).as(dry.out() + dry.err()).isEqualTo(1);
         assertThat(dry.out()).contains("    log line  {\"path\":\"file://");
@@ -110,7 +110,7 @@ class ReplayCarriedOutTest {
                         "= ???",
                         "= io.github.parquetfsck.spark.fixture.CountsQuery.start(\"" + lake + "\", checkpoint, sink,"
                                 + " org.apache.spark.sql.streaming.Trigger.Once())");
-        new ScalaShell().run(code);
+        ScalaShell.run(code);
 
         assertThat(rows(lake.resolve("_replay/counts").resolve(rewound()).resolve("sink")))
                 .isEqualTo(whole);

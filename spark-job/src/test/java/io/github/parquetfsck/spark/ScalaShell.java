@@ -5,11 +5,16 @@ import javax.script.ScriptEngine;
 import javax.script.ScriptEngineManager;
 import javax.script.ScriptException;
 
-/** Runs code as spark-shell does, in the session at hand, which it knows as {@code spark}. */
+/**
+ * Runs code as spark-shell does, in the session at hand, which it knows as {@code spark}. There is one in a JVM: a compiler reads
+ * every jar before its first line.
+ */
 final class ScalaShell {
-    private final ScriptEngine engine;
+    private static ScriptEngine engine;
 
-    ScalaShell() throws ScriptException {
+    private ScalaShell() {}
+
+    private static ScriptEngine start() {
         // The compiler looks for classes where the tests have theirs, and surefire hands those over in a jar of its
         // own.
         String classes = System.getProperty("surefire.test.class.path");
@@ -17,14 +22,18 @@ final class ScalaShell {
             System.setProperty("java.class.path", classes);
         }
         System.setProperty("scala.usejavacp", "true");
-        engine = new ScriptEngineManager().getEngineByName("scala");
-        if (engine == null) {
+        ScriptEngine started = new ScriptEngineManager().getEngineByName("scala");
+        if (started == null) {
             throw new IllegalStateException("scala-compiler is not on the classpath of the tests");
         }
-        run("val spark = org.apache.spark.sql.SparkSession.active");
+        return started;
     }
 
-    void run(String code) throws ScriptException {
+    static synchronized void run(String code) throws ScriptException {
+        if (engine == null) {
+            engine = start();
+        }
+        engine.eval("val spark = org.apache.spark.sql.SparkSession.active");
         for (String line : code.lines().toList()) {
             engine.eval(line);
         }

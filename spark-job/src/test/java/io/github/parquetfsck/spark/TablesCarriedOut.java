@@ -91,7 +91,7 @@ final class TablesCarriedOut {
             PrintedPlan plan = lake.plan(name, "queries/" + name);
             System.out.print(plan.out());
             Lake.carryOut(3, plan.command("quarantine", "--root"));
-            new ScalaShell().run(plan.code("val source0", STEPS));
+            ScalaShell.run(plan.code("val source0", STEPS));
             compare(whole, lake.rows(name));
         }
     }
@@ -106,8 +106,8 @@ final class TablesCarriedOut {
         System.out.print(plan.out());
         Lake.carryOut(3, plan.command("quarantine", "--root"));
         String code = plan.code("val source0", STEPS);
-        new ScalaShell().run(code);
-        new ScalaShell().run(code);
+        ScalaShell.run(code);
+        ScalaShell.run(code);
         compare(whole, Lake.lines(delta("delta")));
     }
 
@@ -135,7 +135,7 @@ final class TablesCarriedOut {
         PrintedPlan named = new PrintedPlan(plan.out().replace("CATALOG.DB.TABLE", table));
         Lake.carryOut(3, named.command("quarantine", "--root"));
         spark.sql("REFRESH TABLE " + table);
-        new ScalaShell().run(named.code("val source0", STEPS));
+        ScalaShell.run(named.code("val source0", STEPS));
         compare(whole, Lake.lines(spark.table(table)));
     }
 
@@ -147,7 +147,7 @@ final class TablesCarriedOut {
         PrintedPlan plan = lake.plan("distinct", "queries");
         System.out.print(plan.out());
         String copied = Lake.carryOut(1, plan.command("replay", "--rewind-to"));
-        new ScalaShell().run(again(plan, "parquet", "sink"));
+        ScalaShell.run(again(plan, "parquet", "sink"));
         String copy = copied.lines()
                 .filter(line -> line.startsWith("REWOUND"))
                 .map(line -> line.substring(line.indexOf(" -> ") + 4))
@@ -168,9 +168,8 @@ final class TablesCarriedOut {
         plan = lake.plan("unique", "queries");
         System.out.print(plan.out());
         Lake.carryOut(1, plan.command("replay", "--rewind-to"));
-        ScalaShell shell = new ScalaShell();
-        shell.run(plan.code("spark.sql"));
-        shell.run(again(plan, "delta", '"' + lake.path("unique") + '"'));
+        ScalaShell.run(plan.code("spark.sql"));
+        ScalaShell.run(again(plan, "delta", '"' + lake.path("unique") + '"'));
         compare(whole, Lake.lines(delta("unique")));
     }
 
