@@ -13,11 +13,11 @@ import io.github.parquetfsck.verify.Standing;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
@@ -30,41 +30,23 @@ public final class TableFiles implements OwnerLog {
     private final FileSource source;
     private final Location root;
     private final String log;
-    private final Map<Identity, LoggedFile> live = new HashMap<>();
-    private final Set<Identity> superseded;
-    private final Map<Identity, Location> unmet = new HashMap<>();
+    private final TableContents contents;
     private final Optional<Instant> newest;
 
     /**
      * What a log says.
      *
+     * @param root of the table
      * @param log the newest part of the log, as findings name it
-     * @param live files of the newest version
-     * @param companions what data files cannot be read without, such as deletion vectors: looked for, and never judged
-     * @param superseded files that older versions are made of
      * @param newest when the newest commit was written
      */
-    public record Contents(
-            Location log,
-            Map<Location, LoggedFile> live,
-            Set<Location> companions,
-            Set<Location> superseded,
-            Optional<Instant> newest) {}
-
-    /** @param root of the table */
-    public TableFiles(FileSource source, Location root, Contents contents) {
+    public TableFiles(
+            FileSource source, Location root, Location log, Optional<Instant> newest, TableContents contents) {
         this.source = source;
         this.root = root;
-        this.log = contents.log().text();
-        contents.live().forEach((location, facts) -> {
-            Identity identity = source.identify(location);
-            live.put(identity, facts);
-            unmet.put(identity, location);
-        });
-        contents.companions().forEach(location -> unmet.put(source.identify(location), location));
-        this.superseded = new HashSet<>();
-        contents.superseded().forEach(location -> this.superseded.add(source.identify(location)));
-        this.newest = contents.newest();
+        this.log = log.text();
+        this.newest = newest;
+        this.contents = contents;
     }
 
     @Override
@@ -83,14 +65,16 @@ public final class TableFiles implements OwnerLog {
      */
     @Override
     public Standing meet(FileEntry file) {
-        Identity identity = source.identify(file.location());
-        unmet.remove(identity);
-        if (live.containsKey(identity)) {
-            return Standing.LIVE;
-        } else if (superseded.contains(identity)) {
-            return Standing.SUPERSEDED;
+        OptionalInt number = contents.find(source.identify(file.location()));
+        if (number.isEmpty()) {
+            return unlisted(file);
         }
-        return unlisted(file);
+        contents.meet(number.getAsInt());
+        return switch (contents.kind(number.getAsInt())) {
+            case LIVE -> Standing.LIVE;
+            case SUPERSEDED -> Standing.SUPERSEDED;
+            case COMPANION -> unlisted(file);
+        };
     }
 
     @Override
@@ -107,7 +91,10 @@ public final class TableFiles implements OwnerLog {
 
     @Override
     public Optional<LoggedFile> logged(FileEntry file) {
-        return Optional.ofNullable(live.get(source.identify(file.location())));
+        OptionalInt number = contents.find(source.identify(file.location()));
+        return number.isPresent() && contents.kind(number.getAsInt()) == TableContents.Kind.LIVE
+                ? Optional.of(contents.facts(number.getAsInt()))
+                : Optional.empty();
     }
 
     private Optional<Finding> length(FileEntry file, LoggedFile facts) {
@@ -124,13 +111,11 @@ public final class TableFiles implements OwnerLog {
     public List<Finding> missing(Location directory) throws IOException {
         Identity below = source.identify(directory);
         Map<Location, List<Location>> byDirectory = new TreeMap<>();
-        unmet.forEach((identity, location) -> {
-            if (isBelow(identity, below)) {
-                byDirectory
-                        .computeIfAbsent(location.parent(), each -> new ArrayList<>())
-                        .add(location);
-            }
-        });
+        for (Location location : contents.unmet(identity -> isBelow(identity, below))) {
+            byDirectory
+                    .computeIfAbsent(location.parent(), each -> new ArrayList<>())
+                    .add(location);
+        }
         List<Finding> findings = new ArrayList<>();
         for (Map.Entry<Location, List<Location>> group : byDirectory.entrySet()) {
             for (Location location : absent(group.getKey(), group.getValue())) {

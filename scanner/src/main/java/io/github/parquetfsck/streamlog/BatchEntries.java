@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.streamlog;
 
+import io.github.parquetfsck.packed.HashIndex;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

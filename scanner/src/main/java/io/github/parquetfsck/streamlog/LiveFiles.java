@@ -5,6 +5,7 @@ import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.packed.HashIndex;
 import java.time.Instant;
 import java.util.AbstractList;
 import java.util.ArrayList;

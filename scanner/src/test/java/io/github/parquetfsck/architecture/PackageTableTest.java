@@ -50,8 +50,9 @@ class PackageTableTest {
         table.put("verify", List.of("defect", "format", "decode", "io"));
         table.put("verify.check", List.of("defect", "format", "decode", "verify"));
         table.put("json", List.of());
-        table.put("streamlog", List.of("defect", "io", "json"));
-        table.put("dataset", List.of("defect", "verify", "io", "json", "streamlog"));
+        table.put("packed", List.of("io"));
+        table.put("streamlog", List.of("defect", "io", "json", "packed"));
+        table.put("dataset", List.of("defect", "verify", "io", "json", "packed", "streamlog"));
         table.put("tablelog.delta", List.of("dataset", "io", "json"));
         table.put("tablelog.iceberg", List.of("dataset", "io"));
         table.put("accept", List.of("defect", "verify", "io"));

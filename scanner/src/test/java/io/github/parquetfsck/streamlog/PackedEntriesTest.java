@@ -4,6 +4,7 @@ package io.github.parquetfsck.streamlog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.packed.HashIndex;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.github.parquetfsck.tablelog.iceberg;
 
 import io.github.parquetfsck.dataset.LoggedFile;
 import io.github.parquetfsck.dataset.OwnerLog;
+import io.github.parquetfsck.dataset.TableContents;
 import io.github.parquetfsck.dataset.TableFiles;
 import io.github.parquetfsck.dataset.UnreadableLog;
 import io.github.parquetfsck.io.FileEntry;
@@ -10,9 +11,7 @@ import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -29,13 +28,13 @@ public final class IcebergLog {
     private final StoreFileIO io;
     private final Paths paths;
     private final TableMetadata metadata;
-    private final Map<Location, LoggedFile> live = new HashMap<>();
-    private final Set<Location> superseded = new HashSet<>();
+    private final TableContents contents;
 
-    private IcebergLog(StoreFileIO io, Paths paths, TableMetadata metadata) {
+    private IcebergLog(StoreFileIO io, Paths paths, TableMetadata metadata, TableContents contents) {
         this.io = io;
         this.paths = paths;
         this.metadata = metadata;
+        this.contents = contents;
     }
 
     /**
@@ -52,14 +51,10 @@ public final class IcebergLog {
     }
 
     private static OwnerLog read(FileSource source, Location root, NewestMetadata newest) throws IOException {
-        IcebergLog log = new IcebergLog(newest.io(), newest.paths(), newest.metadata());
-        log.collect();
+        TableContents contents = new TableContents(source);
+        new IcebergLog(newest.io(), newest.paths(), newest.metadata(), contents).collect();
         FileEntry file = newest.file();
-        return new TableFiles(
-                source,
-                root,
-                new TableFiles.Contents(
-                        file.location(), log.live, Set.of(), log.superseded, Optional.of(file.modified())));
+        return new TableFiles(source, root, file.location(), Optional.of(file.modified()), contents);
     }
 
     /** Every manifest is read once, however many snapshots share it. */
@@ -69,17 +64,16 @@ public final class IcebergLog {
         if (current != null) {
             for (ManifestFile manifest : current.allManifests(io)) {
                 read.add(manifest.path());
-                files(manifest, file -> live.put(paths.locate(file.location()), facts(file)));
+                files(manifest, file -> contents.live(paths.locate(file.location()), facts(file)));
             }
         }
         for (Snapshot older : metadata.snapshots()) {
             for (ManifestFile manifest : older.allManifests(io)) {
                 if (read.add(manifest.path())) {
-                    files(manifest, file -> superseded.add(paths.locate(file.location())));
+                    files(manifest, file -> contents.superseded(paths.locate(file.location())));
                 }
             }
         }
-        superseded.removeAll(live.keySet());
     }
 
     private interface Files {

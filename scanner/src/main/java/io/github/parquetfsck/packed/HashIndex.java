@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.parquetfsck.streamlog;
+package io.github.parquetfsck.packed;
 
 import java.util.Arrays;
 
@@ -7,14 +7,14 @@ import java.util.Arrays;
  * Numbers by the hash of what they stand for, in arrays: a map of objects would take six times the memory. Who asks has to
  * compare, for hashes coincide.
  */
-final class HashIndex {
+public final class HashIndex {
     private int[] heads = filled(64);
     private int[] hashes = new int[32];
     private int[] numbers = new int[32];
     private int[] following = new int[32];
     private int size;
 
-    void add(int hash, int number) {
+    public void add(int hash, int number) {
         if (size == hashes.length) {
             grow();
         }
@@ -24,16 +24,17 @@ final class HashIndex {
     }
 
     /** The slot of the number that was added last under the hash, -1 when there is none. */
-    int first(int hash) {
+    public int first(int hash) {
         return same(heads[bucket(hash)], hash);
     }
 
     /** The slot of the number before this one under the same hash, -1 when there is none. */
-    int next(int slot) {
+    public int next(int slot) {
         return same(following[slot], hashes[slot]);
     }
 
-    int number(int slot) {
+    /** What stands in a slot. */
+    public int number(int slot) {
         return numbers[slot];
     }
 
