@@ -52,4 +52,9 @@ public interface FileSource {
 
     /** Which file a location means, however it is spelled. */
     Identity identify(Location location);
+
+    /** Which file it means when links are followed, where the store has links and something stands there. */
+    default Identity identifyTarget(Location location) {
+        return identify(location);
+    }
 }

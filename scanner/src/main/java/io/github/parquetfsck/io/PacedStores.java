@@ -152,6 +152,11 @@ public final class PacedStores implements Stores {
         }
 
         @Override
+        public Identity identifyTarget(Location location) {
+            return source.identifyTarget(location);
+        }
+
+        @Override
         public Identity identify(Location location) {
             return source.identify(location);
         }

@@ -42,6 +42,11 @@ public final class RetryingSource implements FileSource {
     }
 
     @Override
+    public Identity identifyTarget(Location location) {
+        return source.identifyTarget(location);
+    }
+
+    @Override
     public Identity identify(Location location) {
         return source.identify(location);
     }

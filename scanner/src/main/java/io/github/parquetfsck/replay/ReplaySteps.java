@@ -191,9 +191,26 @@ final class ReplaySteps {
         return steps;
     }
 
+    /** A word for bash and zsh that stays on one line. */
+    private static String ansi(String word) {
+        StringBuilder escaped = new StringBuilder("$'");
+        for (int i = 0; i < word.length(); i++) {
+            char c = word.charAt(i);
+            if (Character.isISOControl(c)) {
+                escaped.append(String.format("\\u%04x", (int) c));
+            } else {
+                escaped.append(c == '\\' || c == '\'' ? "\\" : "").append(c);
+            }
+        }
+        return escaped.append('\'').toString();
+    }
+
     static String quoted(String word) {
         boolean plain = !word.isEmpty()
                 && word.chars().allMatch(c -> Character.isLetterOrDigit(c) || "%+,-./:=@_".indexOf(c) >= 0);
+        if (word.chars().anyMatch(Character::isISOControl)) {
+            return ansi(word);
+        }
         return plain ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }

@@ -211,7 +211,8 @@ final class SparkShell {
 
     /** A literal of Scala. */
     static String text(String value) {
-        return "\"" + value.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+        String escaped = value.replace("\\", "\\\\").replace("\"", "\\\"");
+        return "\"" + escaped.replace("\n", "\\n").replace("\r", "\\r") + "\"";
     }
 
     /** Runs batches again one by one, each with the offsets that it had. */

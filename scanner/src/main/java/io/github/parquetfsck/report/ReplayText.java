@@ -89,7 +89,7 @@ public final class ReplayText {
         line("  do now");
         int number = 1;
         for (String step : replay.steps()) {
-            line("    " + number++ + ". " + step.replace("\n", "\n         "));
+            out.append("    " + number++ + ". " + step.replace("\n", "\n         ") + "\n");
         }
         replay.warnings().forEach(warning -> line("  warning     " + warning));
         line("");
@@ -291,6 +291,6 @@ public final class ReplayText {
     }
 
     private void line(String text) {
-        out.append(text.stripTrailing()).append('\n');
+        out.append(PlainLines.plain(text.stripTrailing())).append('\n');
     }
 }

@@ -134,7 +134,7 @@ public final class CheckpointSearch {
     }
 
     private void visit(FileSource source, Step step, Deque<Step> steps) throws IOException {
-        if (!seen.add(source.identify(step.directory()))) {
+        if (!seen.add(source.identifyTarget(step.directory()))) {
             return;
         }
         Optional<Checkpoint> checkpoint = Checkpoint.open(source, step.directory());

@@ -60,6 +60,13 @@ final class FileMatcher {
         return named ? Optional.of(MatchRule.FILE_NAME) : Optional.empty();
     }
 
+    /** Whether a listed file lies below the sink, by its path or when links are followed. */
+    static boolean isBelow(FileSource source, Location sink, Location file) {
+        return source.identify(file).isUnder(source.identify(sink))
+                || source.identifyTarget(file.parent()).isUnder(source.identifyTarget(sink))
+                || source.identifyTarget(file.parent()).equals(source.identifyTarget(sink));
+    }
+
     /** The path below a directory, without a slash before it; empty for a path elsewhere. */
     static Optional<String> relative(String root, String path) {
         String prefix = root.endsWith("/") ? root : root + "/";

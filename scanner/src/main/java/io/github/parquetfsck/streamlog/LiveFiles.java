@@ -108,6 +108,7 @@ public final class LiveFiles {
 
     static final class Builder {
         private final FileSource source;
+        private final Location sink;
         private final Location log;
         private final String root;
         private final PackedEntries entries = new PackedEntries();
@@ -120,14 +121,15 @@ public final class LiveFiles {
 
         Builder(FileSource source, Location sink) {
             this.source = source;
+            this.sink = sink;
             this.log = sink.child(SinkLog.DIRECTORY);
             this.root = source.identify(sink).path();
         }
 
         void add(SinkEntry entry) {
             Identity identity = source.identify(entry.location());
-            if (FileMatcher.relative(root, identity.path()).isEmpty()) {
-                elsewhere = elsewhere.or(() -> Optional.of(entry));
+            if (elsewhere.isEmpty() && !FileMatcher.isBelow(source, sink, entry.location())) {
+                elsewhere = Optional.of(entry);
             }
             if (!entry.action().equals("add") && findings.size() < MAX_FINDINGS) {
                 findings.add(SinkFindings.action(log, entry));

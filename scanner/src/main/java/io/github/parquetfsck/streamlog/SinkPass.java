@@ -3,7 +3,6 @@ package io.github.parquetfsck.streamlog;
 
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.io.FileSource;
-import io.github.parquetfsck.io.Identity;
 import java.io.IOException;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -12,14 +11,12 @@ import java.util.function.Consumer;
 final class SinkPass {
     private final FileSource source;
     private final SinkLog sink;
-    private final String root;
     private final Consumer<Finding> findings;
     private boolean relocated;
 
     private SinkPass(FileSource source, SinkLog sink, Consumer<Finding> findings) {
         this.source = source;
         this.sink = sink;
-        this.root = source.identify(sink.sink()).path();
         this.findings = findings;
     }
 
@@ -37,8 +34,7 @@ final class SinkPass {
             findings.accept(SinkFindings.action(sink.directory(), entry));
         }
         if (!relocated) {
-            Identity identity = source.identify(entry.location());
-            relocated = FileMatcher.relative(root, identity.path()).isEmpty();
+            relocated = !FileMatcher.isBelow(source, sink.sink(), entry.location());
             if (relocated) {
                 findings.accept(SinkFindings.relocated(sink.directory(), entry));
             }

@@ -84,6 +84,16 @@ public final class LocalSource implements FileSource {
         return identities.of(location);
     }
 
+    @Override
+    public Identity identifyTarget(Location location) {
+        try {
+            return identities.of(
+                    new Location(LocalPaths.path(location).toRealPath().toString()));
+        } catch (IOException nothingThere) {
+            return identify(location);
+        }
+    }
+
     /** Null when the name vanished after it was listed. */
     private static @Nullable Node child(Location location, Path child) throws IOException {
         try {
