@@ -43,6 +43,11 @@ public record Holding(Location directory, Owner.Kind kind, long files) {
         return foreign && !free;
     }
 
+    /** Whether a sink's log is too broken to tell if it lists a file: moved away, one that it lists would be missing. */
+    boolean leavesOpen(PlannedMove move) {
+        return isSink() && move.standing() == Standing.UNKNOWN;
+    }
+
     Owner owner() {
         return new Owner(directory, kind);
     }

@@ -62,7 +62,7 @@ public final class QuarantinePlanner {
                 }
             }
         }
-        List<PlannedMove> allowed = fused(owned(moves));
+        List<PlannedMove> allowed = fused(owned(told(moves)));
         List<Refused> objections = allowed.isEmpty() ? List.of() : territory.objections(allowed, policy.copying());
         if (!objections.isEmpty()) {
             refused.addAll(objections);
@@ -178,6 +178,25 @@ public final class QuarantinePlanner {
                 + "; --severity lossy or --only CODE takes it";
     }
 
+    /** Without the files of sinks whose log does not tell whether it lists them. */
+    private List<PlannedMove> told(List<PlannedMove> moves) {
+        Map<Holding, List<PlannedMove>> sinks = new LinkedHashMap<>();
+        List<PlannedMove> told = new ArrayList<>();
+        for (PlannedMove move : moves) {
+            Optional<Holding> sink = territory.holding(move.identity()).filter(holding -> holding.leavesOpen(move));
+            sink.ifPresentOrElse(
+                    h -> sinks.computeIfAbsent(h, x -> new ArrayList<>()).add(move), () -> told.add(move));
+        }
+        sinks.forEach((sink, files) -> refused.add(Refused.byBrokenLog(belong(files) + "the streaming sink "
+                + sink.directory() + ": its log is broken and does not say whether it lists "
+                + (files.size() == 1 ? "it" : "them"))));
+        return told;
+    }
+
+    private static String belong(List<PlannedMove> files) {
+        return files.size() + " damaged " + (files.size() == 1 ? "file belongs to " : "files belong to ");
+    }
+
     /** Without the files of tables whose own log cannot be made to let go of them. */
     private List<PlannedMove> owned(List<PlannedMove> moves) {
         Map<Holding, List<PlannedMove>> tables = new LinkedHashMap<>();
@@ -207,8 +226,7 @@ public final class QuarantinePlanner {
         List<Location> locations =
                 files.stream().map(move -> move.file().location()).toList();
         return new Refused(
-                files.size() + " damaged " + (files.size() == 1 ? "file belongs" : "files belong") + " to the "
-                        + table.kind().label() + " table " + table.directory() + ": " + reason,
+                belong(files) + "the " + table.kind().label() + " table " + table.directory() + ": " + reason,
                 TableStatements.advice(table.kind(), table.directory(), locations));
     }
 

@@ -8,6 +8,12 @@ package io.github.parquetfsck.quarantine;
  * @param advice what to do or type next
  */
 public record Refused(String reason, String advice) {
+    /** What a sink's log stands in the way of. */
+    static Refused byBrokenLog(String reason) {
+        return new Refused(
+                reason, "repair the sink's log first: the verb checkpoint says what is wrong with it, and what to do");
+    }
+
     @Override
     public String toString() {
         return reason + "; " + advice;

@@ -147,8 +147,7 @@ final class SinkKeeper {
     }
 
     private static RefusedException unreadable(String what) {
-        return new RefusedException(new Refused(
-                what, "repair the sink's log first: the verb checkpoint says what is wrong with it, and what to do"));
+        return new RefusedException(Refused.byBrokenLog(what));
     }
 
     private static Set<String> edited(List<Condemnation> entries) {

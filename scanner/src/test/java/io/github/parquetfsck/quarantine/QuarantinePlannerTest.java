@@ -208,6 +208,33 @@ class QuarantinePlannerTest {
     }
 
     @Test
+    void aSinkWhoseLogDoesNotTellWhatItListsIsLeftAlone() {
+        QuarantinePlan plan = QuarantinePlanner.plan(
+                new PlanRequest(
+                        RUN,
+                        ROOT,
+                        List.of(new Location("/lake")),
+                        List.of(
+                                damaged("/lake/s/listed.parquet", Standing.LIVE, FATAL),
+                                damaged("/lake/s/untold.parquet", Standing.UNKNOWN, FATAL),
+                                damaged("/lake/t/x.parquet", Standing.UNKNOWN, FATAL)),
+                        List.of(
+                                new Holding(new Location("/lake/s"), Owner.Kind.STREAMING_SINK, 5),
+                                new Holding(new Location("/lake/t"), Owner.Kind.PLAIN, 5)),
+                        10,
+                        Identities.standard()::of),
+                QuarantinePolicy.standard(NOW));
+        assertThat(plan.moves())
+                .extracting(move -> move.file().location())
+                .containsExactly(new Location("/lake/s/listed.parquet"), new Location("/lake/t/x.parquet"));
+        assertThat(plan.refused())
+                .containsExactly(new Refused(
+                        "1 damaged file belongs to the streaming sink /lake/s: its log is broken and does not say"
+                                + " whether it lists it",
+                        "repair the sink's log first: the verb checkpoint says what is wrong with it, and what to do"));
+    }
+
+    @Test
     void theRootLiesOutsideOfTablesAndHidden() {
         FileReport report = damaged("/lake/t/p=1/x.parquet", Standing.UNKNOWN, FATAL);
         assertThat(plan(new Location("/lake/t/_q"), QuarantinePolicy.standard(NOW), report)

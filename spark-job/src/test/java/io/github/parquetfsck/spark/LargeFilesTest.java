@@ -3,14 +3,11 @@ package io.github.parquetfsck.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.parquetfsck.cli.Entry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -183,13 +180,10 @@ class LargeFilesTest {
     }
 
     private static List<String> onOneMachine(String name, String[] scan) throws Exception {
-        Path report = directory.resolve(name + ".jsonl");
-        Entry.run(with(scan, "jsonl=" + report));
-        return lines(Files.readAllLines(report));
+        return lines(new ToldLines(directory.resolve(name + ".jsonl")).onOneMachine(scan));
     }
 
     private static List<String> onSpark(String name, String[] scan, AtomicInteger tasks) throws Exception {
-        Path report = directory.resolve(name + "-report");
         SparkListener counting = new SparkListener() {
             @Override
             public void onTaskEnd(SparkListenerTaskEnd end) {
@@ -197,25 +191,10 @@ class LargeFilesTest {
             }
         };
         session.sparkContext().addSparkListener(counting);
-        JobRun run = JobRun.of(with(scan, "jsonl=" + report + "/"));
+        List<String> told = new ToldLines(directory.resolve(name + "-report")).onSpark(scan);
         session.sparkContext().listenerBus().waitUntilEmpty();
         session.sparkContext().removeSparkListener(counting);
-        assertThat(run.err()).isEmpty();
-        List<String> lines = new ArrayList<>();
-        try (Stream<Path> parts = Files.list(report)) {
-            for (Path part :
-                    parts.filter(file -> file.toString().endsWith(".jsonl")).toList()) {
-                lines.addAll(Files.readAllLines(part));
-            }
-        }
-        return lines(lines);
-    }
-
-    private static String[] with(String[] scan, String report) {
-        return Stream.concat(
-                        Stream.of("scan"),
-                        Stream.concat(Arrays.stream(scan), Stream.of("--list", "all", "--report", report)))
-                .toArray(String[]::new);
+        return lines(told);
     }
 
     /** Lines of files, without what it cost to read them. */
