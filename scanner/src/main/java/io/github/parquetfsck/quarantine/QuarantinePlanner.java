@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 
 /**
@@ -178,18 +179,25 @@ public final class QuarantinePlanner {
                 + "; --severity lossy or --only CODE takes it";
     }
 
+    /** Those that a directory holds, by the directory; the others are added to the free ones. */
+    private Map<Holding, List<PlannedMove>> held(
+            List<PlannedMove> moves, BiPredicate<Holding, PlannedMove> holds, List<PlannedMove> free) {
+        Map<Holding, List<PlannedMove>> held = new LinkedHashMap<>();
+        for (PlannedMove move : moves) {
+            Optional<Holding> by = territory.holding(move.identity()).filter(holding -> holds.test(holding, move));
+            by.ifPresentOrElse(
+                    h -> held.computeIfAbsent(h, x -> new ArrayList<>()).add(move), () -> free.add(move));
+        }
+        return held;
+    }
+
     /** Without the files of sinks whose log does not tell whether it lists them. */
     private List<PlannedMove> told(List<PlannedMove> moves) {
-        Map<Holding, List<PlannedMove>> sinks = new LinkedHashMap<>();
         List<PlannedMove> told = new ArrayList<>();
-        for (PlannedMove move : moves) {
-            Optional<Holding> sink = territory.holding(move.identity()).filter(holding -> holding.leavesOpen(move));
-            sink.ifPresentOrElse(
-                    h -> sinks.computeIfAbsent(h, x -> new ArrayList<>()).add(move), () -> told.add(move));
-        }
-        sinks.forEach((sink, files) -> refused.add(Refused.byBrokenLog(belong(files) + "the streaming sink "
-                + sink.directory() + ": its log is broken and does not say whether it lists "
-                + (files.size() == 1 ? "it" : "them"))));
+        held(moves, Holding::leavesOpen, told)
+                .forEach((sink, files) -> refused.add(Refused.byBrokenLog(belong(files) + "the streaming sink "
+                        + sink.directory() + ": its log is broken and does not say whether it lists "
+                        + (files.size() == 1 ? "it" : "them"))));
         return told;
     }
 
@@ -199,14 +207,8 @@ public final class QuarantinePlanner {
 
     /** Without the files of tables whose own log cannot be made to let go of them. */
     private List<PlannedMove> owned(List<PlannedMove> moves) {
-        Map<Holding, List<PlannedMove>> tables = new LinkedHashMap<>();
         List<PlannedMove> free = new ArrayList<>();
-        for (PlannedMove move : moves) {
-            Optional<Holding> table = territory.holding(move.identity()).filter(holding -> holding.isBound(move));
-            table.ifPresentOrElse(
-                    h -> tables.computeIfAbsent(h, x -> new ArrayList<>()).add(move), () -> free.add(move));
-        }
-        tables.forEach((table, files) -> {
+        held(moves, Holding::isBound, free).forEach((table, files) -> {
             Optional<String> reason = request.letGo().apply(table);
             List<PlannedMove> unlisted =
                     files.stream().filter(move -> move.table().isEmpty()).toList();
