@@ -14,6 +14,14 @@ public interface Decompressor {
     Decompression decompress(byte[] in, int from, int length, byte[] out, int at, int expected);
 
     /**
+     * What {@link #decompress} comes to, told without writing what comes out. Empty where only decompressing tells; and
+     * where it is not empty, it is the same.
+     */
+    default Optional<Decompression> verify(byte[] in, int from, int length, int expected) {
+        return Optional.empty();
+    }
+
+    /**
      * What is wrong with an expected size, by the first bytes and the length alone: before any memory is taken for it.
      * Empty when it may be right.
      */

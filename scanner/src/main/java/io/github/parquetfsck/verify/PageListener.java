@@ -5,13 +5,23 @@ package io.github.parquetfsck.verify;
 interface PageListener {
     PageListener NONE = new PageListener() {
         @Override
+        public boolean readsBodies() {
+            return false;
+        }
+
+        @Override
         public void page(PageView page) {}
 
         @Override
         public void chunkEnd(ChunkPages chunk) {}
     };
 
-    /** A page whose body is decompressed; the first of a chunk has index 0. Its arrays hold until this returns. */
+    /** Whether it reads the bodies of the pages that it takes. */
+    default boolean readsBodies() {
+        return true;
+    }
+
+    /** A page whose body is decompressed, if bodies are read; the first of a chunk has index 0. Its arrays hold until this returns. */
     void page(PageView page);
 
     /** All pages of a chunk were handed over, and the chunk as a whole stood its checks. */

@@ -261,7 +261,7 @@ final class PagePass {
         if (options.bodies() == PageBodies.CHECKSUM) {
             return true;
         }
-        Decompression decompression = page.decompression();
+        Decompression decompression = listener.readsBodies() ? page.decompression() : page.verification();
         if (decompression.outcome() == Decompression.Outcome.UNAVAILABLE) {
             if (page.isOverBudget()) {
                 leaveOverBudget(chunk, page.length());

@@ -30,6 +30,7 @@ public final class PageView {
     private byte[] body = NOTHING;
     private int bodyFrom;
     private @Nullable Decompression decompression;
+    private @Nullable Decompression verification;
 
     /** @param memory bytes that a decompressed body may take */
     PageView(ChunkPages chunk, PageHeaderView header, PageBuffers buffers, long memory) {
@@ -146,6 +147,35 @@ public final class PageView {
             decompression = decompress();
         }
         return decompression;
+    }
+
+    /**
+     * What {@link #decompression} comes to, where the codec can tell that without writing what comes out; {@link #bytes}
+     * holds nothing then. A dictionary is decompressed, for its entries are counted.
+     */
+    public Decompression verification() {
+        if (decompression != null || header.kind() == PageHeaderView.Kind.DICTIONARY || !isCompressed()) {
+            return decompression();
+        }
+        if (verification == null) {
+            verification = verify().orElseGet(this::decompression);
+        }
+        return verification;
+    }
+
+    /** Empty where nothing needs to be tried, and where only decompressing tells. */
+    private Optional<Decompression> verify() {
+        int levels = (int) Math.min(header.levelsLength(), contentLength);
+        int compressed = contentLength - levels;
+        int expected = header.uncompressedSize() - levels;
+        if (levels < 0 || compressed <= 0 || expected < 0 || isOverBudget()) {
+            return Optional.empty();
+        }
+        Decompressor decompressor = buffers.decompressor(chunk.codec().orElseThrow());
+        int from = contentFrom + levels;
+        return decompressor.foresee(content, from, compressed, expected).isPresent()
+                ? Optional.empty()
+                : decompressor.verify(content, from, compressed, expected);
     }
 
     /**

@@ -14,6 +14,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.zip.CRC32;
 import java.util.zip.DeflaterOutputStream;
@@ -108,10 +109,73 @@ class CodecTest {
 
                 Decompression result = decompress(stream, bytes, out, TEXT.length);
 
-                assertThat(result).as(entry.getKey() + ", seed " + seed).isNotNull();
-                assertMarginsKept(out, TEXT.length, entry.getKey() + ", bit " + bit + ", seed " + seed);
+                String name = entry.getKey() + ", bit " + bit + ", seed " + seed;
+                assertThat(verify(stream.codec, bytes, TEXT.length).orElse(result))
+                        .as(name)
+                        .isEqualTo(result);
+                assertMarginsKept(out, TEXT.length, name);
             }
         }
+    }
+
+    @Test
+    void snappyIsVerifiedWithoutItsBytesAndComesToTheSame() {
+        long seed = 20261201;
+        Random random = new Random(seed);
+        int exact = 0;
+        for (int i = 0; i < 20_000; i++) {
+            byte[] block = elements(random);
+            int expected = (int) Codec.SNAPPY.decompressor().promisedSize(block, 0, block.length);
+            Decompression result =
+                    decompress(new Stream(Codec.SNAPPY, block), block, new byte[expected + 2 * MARGIN], expected);
+
+            assertThat(verify(Codec.SNAPPY, block, expected))
+                    .as("block " + i + ", seed " + seed)
+                    .contains(result);
+            exact += result.isExact() ? 1 : 0;
+        }
+        assertThat(exact).as("seed " + seed).isBetween(2_000, 18_000);
+    }
+
+    /** A block of Snappy of random elements; most are in order. */
+    // element: tag (kind: 2 bits; for a literal its length less 1 or 59 + bytes of it, for a copy length and offset) |
+    // rest
+    private static byte[] elements(Random random) {
+        ByteBuffer elements = ByteBuffer.allocate(4096).order(ByteOrder.LITTLE_ENDIAN);
+        int produced = 0;
+        for (int i = 0; i < 1 + random.nextInt(12); i++) {
+            int kind = produced == 0 ? 0 : random.nextInt(4);
+            int length =
+                    kind == 0 ? 1 + random.nextInt(200) : kind == 1 ? 4 + random.nextInt(8) : 1 + random.nextInt(64);
+            int reach = random.nextInt(25) == 0 ? 2 * produced : produced - 1;
+            int offset = Math.min(
+                    kind == 1 ? 2047 : 65_535, random.nextInt(40) == 0 ? 0 : 1 + random.nextInt(Math.max(1, reach)));
+            switch (kind) {
+                case 0 -> {
+                    if (length <= 60) {
+                        elements.put((byte) ((length - 1) << 2));
+                    } else if (random.nextBoolean()) {
+                        elements.put((byte) (60 << 2)).put((byte) (length - 1));
+                    } else {
+                        elements.put((byte) (63 << 2)).putInt(length - 1);
+                    }
+                    elements.put(new byte[length]);
+                }
+                case 1 ->
+                    elements.put((byte) (offset >>> 8 << 5 | (length - 4) << 2 | 1))
+                            .put((byte) offset);
+                case 2 -> elements.put((byte) ((length - 1) << 2 | 2)).putShort((short) offset);
+                default -> elements.put((byte) ((length - 1) << 2 | 3)).putInt(offset);
+            }
+            produced += length;
+        }
+        int left = elements.position() - (random.nextInt(8) == 0 ? 1 : 0);
+        int promised = produced + (random.nextInt(8) == 0 ? random.nextInt(3) - 1 : 0);
+        return ByteBuffer.allocate(2 + left)
+                .put((byte) (promised | 0x80))
+                .put((byte) (promised >>> 7))
+                .put(elements.array(), 0, left)
+                .array();
     }
 
     @Test
@@ -205,6 +269,12 @@ class CodecTest {
         byte[] in = new byte[bytes.length + 2 * MARGIN];
         System.arraycopy(bytes, 0, in, MARGIN, bytes.length);
         return stream.codec.decompressor().decompress(in, MARGIN, bytes.length, out, MARGIN, expected);
+    }
+
+    private static Optional<Decompression> verify(Codec codec, byte[] bytes, int expected) {
+        byte[] in = new byte[bytes.length + 2 * MARGIN];
+        System.arraycopy(bytes, 0, in, MARGIN, bytes.length);
+        return codec.decompressor().verify(in, MARGIN, bytes.length, expected);
     }
 
     private static void assertMarginsKept(byte[] out, int expected, String name) {

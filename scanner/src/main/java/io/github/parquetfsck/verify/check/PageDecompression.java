@@ -24,7 +24,7 @@ final class PageDecompression implements Check<PageView> {
 
     @Override
     public void inspect(PageView page, Consumer<Finding> findings) {
-        Decompression result = page.decompression();
+        Decompression result = page.verification();
         Place place = page.place();
         String codec = page.chunk().codec().map(Enum::name).orElse("an unknown codec");
         switch (result.outcome()) {
