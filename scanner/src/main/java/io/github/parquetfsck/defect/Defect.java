@@ -610,6 +610,10 @@ public enum Defect {
             "Gzip header with more than it must have", "the gzip header has %s: DuckDB refuses it"),
     PAGE_EMPTY("PQ0550", INTEROP, REWRITE, PAGES, "127c", "read=pj,sp",
             "Page of no values", "a data page has no values, and its chunk has %s; parquet-java reads one from it"),
+    VALUES_OUTSIDE_DICTIONARY("PQ0551", WRONG, IGNORE_STATISTICS, PAGES, "74b", "filter=pj,sp",
+            "Pages that a dictionary is said to cover",
+            "column %s: by its %s every data page is encoded by the dictionary, %s are not; a filter by the dictionary loses"
+                    + " their rows"),
 
     // PQ06xx. Values, and what the footer says of them.
     LEVELS_BEYOND_PAGE("PQ0601", LOSSY, RESTORE, VALUES, "150", "read=all",

@@ -36,6 +36,7 @@ public final class ChunkPages {
     private int dictionaries;
     private int dictionaryHeaderLength;
     private boolean indexed;
+    private int outsideDictionary;
     private boolean followsDictionary;
     private long values;
     private long v2Rows;
@@ -90,12 +91,19 @@ public final class ChunkPages {
             locate(page);
             dataPages++;
             values += header.numValues();
-            indexed |= encoding == PLAIN_DICTIONARY || encoding == RLE_DICTIONARY;
+            boolean encodedByDictionary = encoding == PLAIN_DICTIONARY || encoding == RLE_DICTIONARY;
+            indexed |= encodedByDictionary;
+            outsideDictionary += encodedByDictionary || isAllNull(header) ? 0 : 1;
             if (kind == Kind.DATA_V2) {
                 v2Pages++;
                 v2Rows += header.value(PageField.V2_NUM_ROWS);
             }
         }
+    }
+
+    private static boolean isAllNull(PageHeaderView header) {
+        PageField nulls = header.kind() == Kind.DATA_V2 ? PageField.V2_NUM_NULLS : PageField.NULL_COUNT;
+        return header.has(nulls) && header.value(nulls) == header.numValues();
     }
 
     private void locate(PageView page) {
@@ -201,6 +209,11 @@ public final class ChunkPages {
     /** Whether a data page is encoded by a dictionary. */
     public boolean usesDictionary() {
         return indexed;
+    }
+
+    /** Data pages of another encoding that are not known to hold nothing but nulls. */
+    public int pagesOutsideDictionary() {
+        return outsideDictionary;
     }
 
     /** Whether a dictionary page that no chunk refers to ends where this chunk starts. */

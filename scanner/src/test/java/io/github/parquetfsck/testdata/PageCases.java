@@ -4,6 +4,7 @@ package io.github.parquetfsck.testdata;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.github.parquetfsck.defect.Defect;
+import io.github.parquetfsck.testdata.Struct.Sequence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -193,6 +194,55 @@ final class PageCases {
                 dictionary().with(pages -> {}),
                 "encoding_stats counts two data pages where there is one.",
                 draft -> draft.meta(PagedFile.CHANGED, 0).list(13).struct(1).set(3, 2)));
+        all.addAll(coveredByDictionary());
+    }
+
+    /** Half of the values lie in the dictionary, which the footer says to hold all of them. */
+    static List<Case> coveredByDictionary() {
+        Case counted = Case.of(
+                        Defect.VALUES_OUTSIDE_DICTIONARY,
+                        halfInDictionary(),
+                        "encoding_stats names the dictionary's encoding only; the second data page is plain.",
+                        draft -> {})
+                .with(Defect.ENCODING_STATS_DIFFER);
+        Case listed = Case.of(
+                        Defect.VALUES_OUTSIDE_DICTIONARY,
+                        halfInDictionary(),
+                        "encodings leaves out PLAIN, and there are no encoding_stats; the second data page is plain.",
+                        draft -> draft.meta(PagedFile.CHANGED, 0)
+                                .remove(13)
+                                .set(2, Sequence.of(Encoded.PLAIN_DICTIONARY, Encoded.RLE)))
+                .named("values-outside-dictionary-by-encodings");
+        return List.of(counted, listed);
+    }
+
+    private static Draft halfInDictionary() {
+        Leaf whole = Column.NAME.leaves(PagedFile.CHANGED).get(0);
+        List<byte[]> values = whole.values();
+        Leaf first = new Leaf(
+                whole.path(),
+                whole.type(),
+                0,
+                1,
+                new int[1],
+                new int[] {1},
+                values.subList(0, 1),
+                true,
+                whole.bounds());
+        Leaf rest = new Leaf(
+                whole.path(),
+                whole.type(),
+                0,
+                1,
+                new int[2],
+                new int[] {1, 0},
+                values.subList(1, 2),
+                false,
+                whole.bounds());
+        return dictionary().with(pages -> {
+            pages.clear();
+            pages.addAll(List.of(first.dictionaryDraft(), first.dataDraft(), rest.dataDraft()));
+        });
     }
 
     private static void values(List<Case> all) {

@@ -152,6 +152,7 @@ public final class Checks {
                         new PageSums(),
                         new DictionaryPresence(),
                         new EncodingCounts(),
+                        new DictionaryCover(),
                         new OffsetIndexTruth()),
                 List.of(new EncryptedModules(), new EncryptedTags()),
                 List.of(new LostPages()));
