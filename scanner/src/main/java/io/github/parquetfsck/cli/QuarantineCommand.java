@@ -130,7 +130,7 @@ final class QuarantineCommand implements Command {
         run.scan(judged);
         TableEditors tables = context.workbench().tables(run.stores(), TableLogs.named(options));
         QuarantinePlan decided = AccessReview.of(
-                plan(run, task.root(), judged, task.policy(), new LetGo(tables)),
+                plan(run, task.root(), judged, task.policy(), new LetGo(run.stores(), tables)),
                 run.stores(),
                 Roots.consents(options));
         QuarantinePlan plan = new Consequences(run.stores(), task.scan().checkpoints())

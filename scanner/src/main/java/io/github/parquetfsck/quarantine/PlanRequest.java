@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  * @param judged files judged in all
  * @param commits when the newest commit of each log was written that was read, by its owner's root
  * @param identify which file a location means
- * @param letGo why the log of a table cannot be made to let go of files; empty for one that can
+ * @param letGo why the log of a table or a sink cannot be made to let go of files; empty for one that can
  * @param program how a command of this program begins, by its verb
  */
 public record PlanRequest(
@@ -53,7 +53,7 @@ public record PlanRequest(
                         log -> absolute(log.getKey(), identify), Map.Entry::getValue, (a, b) -> a.isAfter(b) ? a : b));
     }
 
-    /** Where no log was read, and none is edited. */
+    /** Where no log was read, and none but those of sinks is edited. */
     public PlanRequest(
             RunId run,
             Location root,
@@ -62,7 +62,15 @@ public record PlanRequest(
             List<Holding> holdings,
             long judged,
             Function<Location, Identity> identify) {
-        this(run, root, paths, candidates, holdings, judged, identify, table -> Optional.of(NOT_EDITED));
+        this(
+                run,
+                root,
+                paths,
+                candidates,
+                holdings,
+                judged,
+                identify,
+                owner -> owner.isSink() ? Optional.empty() : Optional.of(NOT_EDITED));
     }
 
     /** Of a program that was called without options, where no log tells when its newest commit was written. */

@@ -191,14 +191,26 @@ public final class QuarantinePlanner {
         return held;
     }
 
-    /** Without the files of sinks whose log does not tell whether it lists them. */
+    /** Without the files of sinks whose log does not tell whether it lists them, or cannot be made to let go of them. */
     private List<PlannedMove> told(List<PlannedMove> moves) {
         List<PlannedMove> told = new ArrayList<>();
         held(moves, Holding::leavesOpen, told)
-                .forEach((sink, files) -> refused.add(Refused.byBrokenLog(belong(files) + "the streaming sink "
-                        + sink.directory() + ": its log is broken and does not say whether it lists "
-                        + (files.size() == 1 ? "it" : "them"))));
-        return told;
+                .forEach((sink, files) -> refuse(
+                        sink,
+                        files,
+                        "its log is broken and does not say whether it lists " + (files.size() == 1 ? "it" : "them")));
+        List<PlannedMove> free = new ArrayList<>();
+        held(told, (holding, move) -> move.sink().isPresent(), free).forEach((sink, files) -> {
+            Optional<String> reason = request.letGo().apply(sink);
+            reason.ifPresentOrElse(
+                    why -> refuse(sink, files, "its log is broken and cannot be edited: " + why),
+                    () -> free.addAll(files));
+        });
+        return free;
+    }
+
+    private void refuse(Holding sink, List<PlannedMove> files, String why) {
+        refused.add(Refused.byBrokenLog(belong(files) + "the streaming sink " + sink.directory() + ": " + why));
     }
 
     private static String belong(List<PlannedMove> files) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.quarantine;
 
-import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.io.FileMover;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Identity;
@@ -10,8 +9,6 @@ import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.ledger.Condemnation;
 import io.github.parquetfsck.ledger.RunId;
 import io.github.parquetfsck.ledger.SinkEdit;
-import io.github.parquetfsck.streamlog.LogFile;
-import io.github.parquetfsck.streamlog.SinkLines;
 import io.github.parquetfsck.streamlog.SinkLog;
 import io.github.parquetfsck.streamlog.SinkLogEditor;
 import java.io.IOException;
@@ -21,6 +18,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -52,8 +50,7 @@ final class SinkKeeper {
         demandStopped(sink);
         Location directory = sink.child("_spark_metadata");
         Map<Identity, SinkEdit> edits = new TreeMap<>();
-        editor(sink)
-                .lines(files)
+        lines(sink, files)
                 .forEach((file, lines) -> edits.put(
                         file,
                         new SinkEdit(
@@ -64,15 +61,23 @@ final class SinkKeeper {
         return edits;
     }
 
+    private Map<Identity, List<SinkLogEditor.Line>> lines(Location sink, Collection<Identity> files)
+            throws IOException {
+        try {
+            return editor(sink).lines(files);
+        } catch (SinkLogEditor.BrokenLog e) {
+            throw unreadable(e.getMessage());
+        }
+    }
+
     /** Takes the files out of the logs that list them; those of one sink together. */
     void remove(Collection<Condemnation> entries, RunId run) throws IOException {
         for (Map.Entry<Location, List<Condemnation>> sink : bySink(entries).entrySet()) {
             List<Identity> files =
                     sink.getValue().stream().map(Condemnation::identity).toList();
-            SinkLogEditor editor = editor(sink.getKey());
-            if (!editor.lines(files).isEmpty()) {
+            if (!lines(sink.getKey(), files).isEmpty()) {
                 liveQuery.demandStopped(sink.getKey(), edited(sink.getValue()));
-                editor.remove(files, backup(run));
+                editor(sink.getKey()).remove(files, backup(run));
             }
         }
     }
@@ -89,10 +94,9 @@ final class SinkKeeper {
                                 .map(line -> new SinkLogEditor.Line(line.log(), line.number(), line.text()))
                                 .toList());
             }
-            SinkLogEditor editor = editor(sink.getKey());
-            if (!editor.lines(lines.keySet()).equals(lines)) {
+            if (!lines(sink.getKey(), lines.keySet()).equals(lines)) {
                 liveQuery.demandStopped(sink.getKey(), edited(sink.getValue()));
-                editor.putBack(lines, backup(run));
+                editor(sink.getKey()).putBack(lines, backup(run));
             }
         }
     }
@@ -134,15 +138,9 @@ final class SinkKeeper {
         } else if (!log.missing().isEmpty()) {
             throw unreadable(log.findings().get(0).message());
         }
-        SinkLines lines = log.linesNaming(List.of());
-        for (LogFile live : log.live()) {
-            if (!lines.readable().contains(live.name())) {
-                throw unreadable(lines.findings().stream()
-                        .map(Finding::message)
-                        .filter(message -> message.contains(live.location().text()))
-                        .findFirst()
-                        .orElse(live.location() + " cannot be read whole"));
-            }
+        Optional<String> why = log.unreadable();
+        if (why.isPresent()) {
+            throw unreadable(why.get());
         }
     }
 

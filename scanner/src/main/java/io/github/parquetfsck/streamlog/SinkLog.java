@@ -167,6 +167,22 @@ public final class SinkLog {
         return lines.build();
     }
 
+    /** Why a log that readers read cannot be read whole: nobody can say then what it lists. Empty when all can be. */
+    public Optional<String> unreadable() throws IOException {
+        return unreadable(linesNaming(List.of()));
+    }
+
+    Optional<String> unreadable(SinkLines lines) {
+        return live().stream()
+                .filter(log -> !lines.readable().contains(log.name()))
+                .findFirst()
+                .map(log -> lines.findings().stream()
+                        .map(Finding::message)
+                        .filter(message -> message.contains(log.location().text()))
+                        .findFirst()
+                        .orElse(log.location() + " cannot be read whole"));
+    }
+
     /** The entries of one log that can be read; nothing when the log is gone. */
     public List<SinkEntry> entries(LogFile log) throws IOException {
         List<SinkEntry> entries = new ArrayList<>();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.streamlog;
 
-import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.io.FileMover;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Identity;
@@ -13,6 +12,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -46,6 +46,13 @@ public final class SinkLogEditor {
     @FunctionalInterface
     public interface Backup {
         void keep(Location log, byte[] content) throws IOException;
+    }
+
+    /** A log that readers read cannot be read whole. Nothing was changed. */
+    public static final class BrokenLog extends IOException {
+        private BrokenLog(String what) {
+            super(what);
+        }
     }
 
     /**
@@ -165,16 +172,9 @@ public final class SinkLogEditor {
     /** Lines of the files; refuses when a log that readers read cannot be read whole, for it may list them. */
     private static SinkLines readable(SinkLog log, Collection<Identity> files) throws IOException {
         SinkLines lines = log.linesNaming(files);
-        for (LogFile live : log.live()) {
-            if (!lines.readable().contains(live.name())) {
-                String why = lines.findings().stream()
-                        .map(Finding::message)
-                        .filter(message -> message.contains(live.name().text()))
-                        .findFirst()
-                        .orElse("it cannot be read whole");
-                throw new IOException("the sink's log is damaged: " + live.location() + ": " + why
-                        + "; repair it before files of the sink are moved");
-            }
+        Optional<String> why = log.unreadable(lines);
+        if (why.isPresent()) {
+            throw new BrokenLog(why.get());
         }
         return lines;
     }

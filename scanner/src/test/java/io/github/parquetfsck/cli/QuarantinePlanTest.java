@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -162,6 +163,26 @@ class QuarantinePlanTest {
                 .contains(
                         "\n  note        --single-writer is not needed: this kind of store lets only one pqfsck take the"
                                 + " root's lock, and it is taken all the same\n");
+    }
+
+    @Test
+    void aSinkWhoseLogIsTornIsRefusedBeforeAnythingIsTried() throws IOException {
+        aSinkWithAWriterAndAReader();
+        new SinkFolder(directory.resolve("events")).raw("_spark_metadata/1", "v1\n{\"path\":\"file:/");
+
+        for (String apply : new String[] {"", "--apply"}) {
+            List<String> command =
+                    new ArrayList<>(List.of("quarantine", directory + "/events", "--root", directory + "/_quarantine"));
+            command.addAll(apply.isEmpty() ? List.of() : List.of(apply));
+            out.getBuffer().setLength(0);
+            assertThat(run(command.toArray(String[]::new))).isEqualTo(ExitCode.REFUSED);
+            assertThat(out.toString().replace(directory.toString(), "LAKE"))
+                    .contains(
+                            "REFUSED",
+                            "LAKE/events: its log is broken and cannot be edited: LAKE/events/_spark_metadata/1")
+                    .contains("LAKE/events: its log is broken and does not say whether it lists it")
+                    .doesNotContain("  move ");
+        }
     }
 
     private void aSinkWithAWriterAndAReader() throws IOException {

@@ -122,8 +122,8 @@ class SinkLogEditorTest {
         log("0", "a");
         write("1", "v1\n" + line("a").substring(0, 20));
         assertThatThrownBy(() -> editor.remove(Set.of(file("a")), NONE))
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("the sink's log is damaged");
+                .isInstanceOf(SinkLogEditor.BrokenLog.class)
+                .hasMessageContaining("_spark_metadata/1");
         assertThat(read("0")).isEqualTo(text("a"));
     }
 
