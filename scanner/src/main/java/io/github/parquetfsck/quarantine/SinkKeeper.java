@@ -66,7 +66,7 @@ final class SinkKeeper {
         try {
             return editor(sink).lines(files);
         } catch (SinkLogEditor.BrokenLog e) {
-            throw unreadable(e.getMessage());
+            throw unreadable(String.valueOf(e.getMessage()));
         }
     }
 
