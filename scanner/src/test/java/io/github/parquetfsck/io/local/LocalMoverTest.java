@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -120,17 +121,25 @@ class LocalMoverTest {
 
     @Test
     void moveToAnotherDiskCannotRename() throws IOException {
-        Path elsewhere = Path.of("/dev/shm");
+        Optional<Path> elsewhere = anotherDisk();
         Assumptions.assumeTrue(
-                Files.isWritable(elsewhere) && !Files.getFileStore(elsewhere).equals(Files.getFileStore(directory)),
-                "needs /dev/shm to be another file system than the temporary directory");
+                elsewhere.isPresent(), "needs /dev/shm or target to be another file system than the temporary directory");
         Files.write(directory.resolve("a"), bytes("data"));
-        Path target = elsewhere.resolve("pqfsck-test-" + System.nanoTime());
+        Path target = elsewhere.orElseThrow().resolve("pqfsck-test-" + System.nanoTime());
         assertThatThrownBy(() -> mover.move(at("a"), new Location(target.toString())))
                 .isInstanceOfSatisfying(FileMover.CannotRename.class, e -> assertThat(e.why())
                         .isEqualTo(FileMover.CannotRename.Why.ANOTHER_STORE));
         assertThat(target).doesNotExist();
         assertThat(directory.resolve("a")).hasContent("data");
+    }
+
+    private Optional<Path> anotherDisk() throws IOException {
+        for (Path disk : List.of(Path.of("/dev/shm"), Path.of("target").toAbsolutePath())) {
+            if (Files.isWritable(disk) && !Files.getFileStore(disk).equals(Files.getFileStore(directory))) {
+                return Optional.of(disk);
+            }
+        }
+        return Optional.empty();
     }
 
     @Test
