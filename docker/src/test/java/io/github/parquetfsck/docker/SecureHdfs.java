@@ -123,14 +123,13 @@ final class SecureHdfs implements AutoCloseable {
         return driver.run(
                 Map.of(
                         "SPARK_MASTER",
-                        "local-cluster[2,1,512]",
+                        "local-cluster[1,1,512]",
                         "JVM_OPTIONS",
                         "-XX:TieredStopAtLevel=1 -Djava.security.krb5.conf=/etc/hadoop/krb5.conf",
                         "SUBMIT_OPTIONS",
                         "--principal " + READER + " --keytab " + KEYTAB
                                 + " --conf spark.ui.enabled=false --conf spark.executor.memory=512m"
-                                + " --conf spark.executor.extraJavaOptions=-Djava.security.krb5.conf=/etc/hadoop/krb5.conf"
-                                + " --conf spark.executor.defaultJavaOptions=-XX:TieredStopAtLevel=1"
+                                + " --conf spark.executor.extraJavaOptions=-XX:VMOptionsFile=/etc/hadoop/executor.options"
                                 + " " + options),
                 command.toArray(String[]::new));
     }
@@ -149,6 +148,9 @@ final class SecureHdfs implements AutoCloseable {
                 readable(copy);
             }
             Files.setPosixFilePermissions(settings.resolve("hdfs"), PosixFilePermissions.fromString("rwxr-xr-x"));
+            Files.writeString(
+                    settings.resolve("executor.options"),
+                    "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Djava.security.krb5.conf=/etc/hadoop/krb5.conf");
             Files.writeString(settings.resolve("kdc.properties"), """
                     org.name=EXAMPLE
                     org.domain=COM

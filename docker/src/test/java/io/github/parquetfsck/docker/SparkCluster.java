@@ -162,6 +162,7 @@ final class SparkCluster {
         command.addAll(List.of("--master", "spark://master:7077", "--deploy-mode", "cluster"));
         command.addAll(List.of(OPTIONS.split(" ")));
         command.addAll(List.of("--conf", "spark.standalone.submit.waitAppCompletion=true"));
+        command.addAll(List.of("--conf", "spark.driver.extraJavaOptions=-XX:VMOptionsFile=/etc/executor.options"));
         command.addAll(List.of("--driver-memory", "512m", "--class", "io.github.parquetfsck.spark.Main"));
         command.add("/opt/pqfsck/parquet-fsck-spark.jar");
         command.addAll(List.of(arguments));

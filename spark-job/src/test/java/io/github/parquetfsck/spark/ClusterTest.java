@@ -45,6 +45,7 @@ class ClusterTest {
                 .config("spark.scheduler.maxRegisteredResourcesWaitingTime", "300s")
                 .config("spark.rpc.askTimeout", "120s")
                 .config("spark.task.maxFailures", "1")
+                .config("spark.executor.extraJavaOptions", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
                 .config("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
                 .config(
                         "spark.executor.extraClassPath",

@@ -21,13 +21,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Kills a quarantine and a restore of a sink that Spark wrote after every third of their changes to the store, with the profile
+ * Kills a quarantine and a restore of a sink that Spark wrote after every seventh of their changes to the store, with the profile
  * {@code heavy} after each, runs the same again, and compares every file with what an undisturbed run leaves. What Spark
  * reads then is counted once for each state: equal files give equal rows. Sinks that no Spark wrote are killed after each
  * system call by the tests of the command line.
  */
 class KilledQuarantineTest {
-    private static final int STRIDE = Integer.getInteger("pqfsck.kill.stride", 3);
+    private static final int STRIDE = Integer.getInteger("pqfsck.kill.stride", 7);
 
     @TempDir
     Path directory;

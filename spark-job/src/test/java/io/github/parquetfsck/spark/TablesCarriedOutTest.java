@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.parquetfsck.spark.fixture.SparkProcess;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,7 +26,9 @@ class TablesCarriedOutTest {
     @TempDir
     Path directory;
 
+    /** The same stories, less one; {@link ChainOfQueriesTest} is the one of this Spark. */
     @Test
+    @Tag("heavy")
     void rowsOfTheCurrentSparkComeBackExactly() throws Exception {
         told(SparkProcess.current()
                 .withTables(directory)

@@ -123,7 +123,8 @@ class LocalMoverTest {
     void moveToAnotherDiskCannotRename() throws IOException {
         Optional<Path> elsewhere = anotherDisk();
         Assumptions.assumeTrue(
-                elsewhere.isPresent(), "needs /dev/shm or target to be another file system than the temporary directory");
+                elsewhere.isPresent(),
+                "needs /dev/shm or target to be another file system than the temporary directory");
         Files.write(directory.resolve("a"), bytes("data"));
         Path target = elsewhere.orElseThrow().resolve("pqfsck-test-" + System.nanoTime());
         assertThatThrownBy(() -> mover.move(at("a"), new Location(target.toString())))
