@@ -24,6 +24,8 @@ public record Fault(Kind kind, int offset, List<Object> facts) {
         LEVEL_TOO_HIGH,
         /** The bytes end before the values do; facts: values decoded, values expected as far as known. */
         VALUES_EXHAUSTED,
+        /** Definition levels in a page of a required column; facts: its entries, how many of them are null. */
+        LEVELS_UNDECLARED,
         /** A dictionary index without a value; facts: the index, the values of the dictionary. */
         INDEX_OUT_OF_RANGE,
         /** The width of dictionary indexes is above 32; facts: the width. */

@@ -92,6 +92,11 @@ public final class LevelDecoder {
         return end;
     }
 
+    /** The highest level that its pages may have. */
+    public int maximum() {
+        return maximum;
+    }
+
     public Optional<Fault> fault() {
         return Optional.ofNullable(fault);
     }

@@ -734,6 +734,10 @@ public enum Defect {
             "column %s: row %s: a value of DECIMAL(%s) in %s bytes needs more than the %s low bits that Spark reads"),
     TIME_OUTSIDE_DAY("PQ0654", INTEROP, REWRITE, VALUES, "165g", "crashes=du",
             "Time outside a day", "column %s: the time of row %s is none of a day, on which DuckDB crashes or shows another one"),
+    LEVELS_UNDECLARED("PQ0655", WRONG, RESTORE, VALUES, "155c", "rows=pj,sp,ac,ar,du",
+            "Definition levels in a required column",
+            "the page holds definition levels of %s entries, %s of them null, and the schema calls its column required: its"
+                    + " readers take the levels for values"),
 
     // PQ07xx. Datasets.
     LISTED_FILE_MISSING("PQ0701", FATAL, REPLAY, NOW, "210a", "open=sp",

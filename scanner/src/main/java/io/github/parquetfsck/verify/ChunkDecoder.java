@@ -20,6 +20,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** Decodes the pages of one chunk, a batch of entries at a time, and adds up its facts. */
@@ -104,12 +105,31 @@ final class ChunkDecoder {
         if (fault == null) {
             fault = decoder.finish().orElse(null);
         }
+        if (fault != null || decoder.left() > 0) {
+            fault = undeclaredLevels(page.header()).orElse(fault);
+        }
         if (fault != null) {
             return Optional.of(fault.within(from));
         }
         oddities(page, decoder);
         tally.endPage(page);
         return Optional.empty();
+    }
+
+    /** Asked only of a page whose bytes are not those of its values: of others the levels cost nothing. */
+    private Optional<Fault> undeclaredLevels(PageHeaderView header) {
+        boolean required = repetition.maximum() == 0 && definition.maximum() == 0;
+        if (!required || header.kind() != PageHeaderView.Kind.DATA) {
+            return Optional.empty();
+        }
+        ValueDecoder decoder = ValueDecoder.of(
+                        type, typeLength, Encoding.of(header.encoding()).orElseThrow())
+                .orElseThrow();
+        Values.Form form = decoder instanceof DictionaryIndexDecoder ? Values.Form.INTS : type.form();
+        OptionalInt nulls = new UndeclaredLevels(scratch, form).nulls(body, from, to, header.numValues(), decoder);
+        return nulls.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Fault.of(Fault.Kind.LEVELS_UNDECLARED, List.of(header.numValues(), nulls.getAsInt())));
     }
 
     /** Repetition levels, definition levels, values, one behind the other. */

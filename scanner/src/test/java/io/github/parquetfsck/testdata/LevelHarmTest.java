@@ -38,6 +38,12 @@ class LevelHarmTest {
                 .containsExactly("matrix   cell: 1 matrix   cell: 2", "matrix   cell: 3", "");
     }
 
+    @Test
+    void levelsThatTheSchemaDoesNotDeclareAreTakenForValues() throws IOException {
+        assertThat(rows("PQ0655-levels-undeclared-beside-a-dictionary"))
+                .containsExactly("name: ada1", "name: ada1", "name: ada1");
+    }
+
     /** The rows of the second row group, as parquet-java assembles them. */
     private static List<String> rows(String folder) throws IOException {
         ParquetReadOptions options =

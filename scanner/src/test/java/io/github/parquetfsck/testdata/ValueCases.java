@@ -171,11 +171,27 @@ final class ValueCases {
                 Column.RATIO,
                 "Three bytes stand behind the last value of a page.",
                 page -> page.body = Arrays.copyOf(page.body, 27)));
+        all.add(Case.of(
+                Defect.LEVELS_UNDECLARED,
+                SmallFile.of(Column.AT),
+                "The schema calls a column required whose pages hold definition levels.",
+                ValueCases::required));
+        all.add(Case.of(
+                        Defect.LEVELS_UNDECLARED,
+                        SmallFile.of(Column.NAME),
+                        "The same of a column with a dictionary.",
+                        ValueCases::required)
+                .named("levels-undeclared-beside-a-dictionary")
+                .with(Defect.NULL_COUNT_ON_REQUIRED));
         all.add(page(
                 Defect.BYTE_ARRAY_LENGTH,
                 Column.WORD,
                 "A byte array is longer than its page.",
                 page -> page.body[0] = 100));
+    }
+
+    private static void required(Draft draft) {
+        draft.schema().struct(1).set(3, 0);
     }
 
     private static void dictionaries(List<Case> all) {

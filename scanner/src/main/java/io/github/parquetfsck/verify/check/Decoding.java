@@ -26,6 +26,7 @@ final class Decoding implements Check<ChunkFacts> {
                 Defect.LEVEL_TOO_HIGH,
                 Defect.VALUES_EXHAUSTED,
                 Defect.VALUES_LEFT_OVER,
+                Defect.LEVELS_UNDECLARED,
                 Defect.DICTIONARY_INDEX_OUT_OF_RANGE,
                 Defect.DICTIONARY_INDEX_WIDTH,
                 Defect.BYTE_ARRAY_LENGTH,
@@ -57,6 +58,7 @@ final class Decoding implements Check<ChunkFacts> {
             case RUN_INVALID -> Defect.RUN_INVALID;
             case LEVEL_TOO_HIGH -> Defect.LEVEL_TOO_HIGH;
             case VALUES_EXHAUSTED, OVER_BUDGET -> Defect.VALUES_EXHAUSTED;
+            case LEVELS_UNDECLARED -> Defect.LEVELS_UNDECLARED;
             case INDEX_OUT_OF_RANGE -> Defect.DICTIONARY_INDEX_OUT_OF_RANGE;
             case INDEX_WIDTH -> Defect.DICTIONARY_INDEX_WIDTH;
             case BYTE_ARRAY_LENGTH -> Defect.BYTE_ARRAY_LENGTH;
