@@ -13,26 +13,21 @@ import io.github.parquetfsck.streamlog.Checkpoint;
 import io.github.parquetfsck.streamlog.CheckpointSearch;
 import io.github.parquetfsck.streamlog.LogName;
 import io.github.parquetfsck.streamlog.MatchRule;
-import io.github.parquetfsck.streamlog.SinkEntry;
 import io.github.parquetfsck.streamlog.SinkLog;
 import io.github.parquetfsck.verify.Standing;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Follows bad files back: to the batches that wrote them, the queries of those, and what they had read. Only reads. */
 public final class Lineage {
-    private static final int COMPARED_BATCHES = 20;
-
     private final Stores stores;
     private final TableHistory.Openers histories;
     private final JobFiles jobFiles;
@@ -186,8 +181,9 @@ public final class Lineage {
     private List<TracedBatch> trace(Found sink, List<Checkpoint> checkpoints, List<Unattributed> others)
             throws IOException {
         Location directory = sink.log().sink();
-        SinkTrace trace = SinkTrace.read(stores.source(directory), sink.log(), sink.files());
-        Queries queries = compare(trace, checkpoints);
+        FileSource source = stores.source(directory);
+        SinkTrace trace = SinkTrace.read(source, sink.log(), sink.files());
+        Queries queries = Queries.of(source, sink.log(), checkpoints);
         Optional<Queries.Compared> query = queries.best();
         Map<BatchRange, List<BadFile>> groups = SinkTrace.grouped();
         for (BadFile file : sink.files()) {
@@ -241,30 +237,5 @@ public final class Lineage {
         String detail = "no log of the sink lists it, so it is " + what
                 + ": readers do not see it, and there is nothing to replay";
         return new Unattributed(file, Unattributed.Cause.NOT_LISTED, Optional.of(sink), detail, List.of());
-    }
-
-    /** The checkpoints by how well they fit a sink, the best first; what reads the sink does not fit. */
-    static Queries compare(SinkTrace trace, List<Checkpoint> checkpoints) throws IOException {
-        NavigableMap<Long, List<SinkEntry>> newest = trace.newest(COMPARED_BATCHES);
-        long newestId = trace.log().newestId().orElse(-1);
-        List<Queries.Compared> compared = new ArrayList<>();
-        for (Checkpoint checkpoint : checkpoints) {
-            compared.add(new Queries.Compared(checkpoint, CheckpointFit.candidate(checkpoint, newestId, newest)));
-        }
-        List<Queries.Compared> fits = compared.stream()
-                .filter(each -> each.candidate().fit().rating() != Fit.Rating.NONE)
-                .toList();
-        List<Queries.Compared> writers = trace.writers(fits);
-        for (Queries.Compared each : fits) {
-            if (!writers.contains(each)) {
-                compared.remove(each);
-                compared.add(each.unfit("it reads the sink, and another query writes it"));
-            }
-        }
-        compared.sort(Comparator.comparing(
-                        (Queries.Compared each) -> each.candidate().fit().rating())
-                .thenComparing(each -> -each.candidate().fit().hits())
-                .thenComparing(each -> each.candidate().checkpoint()));
-        return new Queries(compared);
     }
 }

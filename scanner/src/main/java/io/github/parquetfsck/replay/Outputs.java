@@ -121,8 +121,7 @@ final class Outputs {
         if (owner.kind() == Owner.Kind.STREAMING_SINK) {
             Optional<SinkLog> log = SinkLog.open(stores.source(owner.root()), owner.root());
             if (log.isPresent()) {
-                SinkTrace trace = SinkTrace.read(stores.source(owner.root()), log.get(), List.of());
-                Lineage.compare(trace, checkpoints)
+                Queries.of(stores.source(owner.root()), log.get(), checkpoints)
                         .best()
                         .ifPresent(query ->
                                 byCheckpoint.putIfAbsent(query.checkpoint().directory(), owner));

@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.replay;
 
+import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.streamlog.Checkpoint;
+import io.github.parquetfsck.streamlog.LogFile;
+import io.github.parquetfsck.streamlog.Readership;
+import io.github.parquetfsck.streamlog.SinkEntry;
+import io.github.parquetfsck.streamlog.SinkLog;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The checkpoints at hand that may be of the query that wrote something, each with why.
@@ -13,6 +21,8 @@ import java.util.Optional;
  * @param all best first
  */
 record Queries(List<Compared> all) {
+    private static final int COMPARED_BATCHES = 20;
+
     Queries {
         all = List.copyOf(all);
     }
@@ -26,6 +36,47 @@ record Queries(List<Compared> all) {
                     checkpoint,
                     CheckpointFit.candidate(checkpoint, new Fit(Fit.Rating.NONE, fit.tested(), fit.hits(), reason)));
         }
+    }
+
+    /**
+     * The checkpoints by how well they fit a sink, the best first; what reads the sink does not fit. Reads the sink's newest
+     * plain logs alone.
+     */
+    static Queries of(FileSource source, SinkLog sink, List<Checkpoint> checkpoints) throws IOException {
+        NavigableMap<Long, List<SinkEntry>> newest = newest(sink);
+        long newestId = sink.newestId().orElse(-1);
+        List<Compared> compared = new ArrayList<>();
+        for (Checkpoint checkpoint : checkpoints) {
+            compared.add(new Compared(checkpoint, CheckpointFit.candidate(checkpoint, newestId, newest)));
+        }
+        List<Compared> fits = compared.stream()
+                .filter(each -> each.candidate().fit().rating() != Fit.Rating.NONE)
+                .toList();
+        List<Compared> writers = Readership.writers(source, sink, fits, Compared::checkpoint);
+        for (Compared each : fits) {
+            if (!writers.contains(each)) {
+                compared.remove(each);
+                compared.add(each.unfit("it reads the sink, and another query writes it"));
+            }
+        }
+        compared.sort(
+                Comparator.comparing((Compared each) -> each.candidate().fit().rating())
+                        .thenComparing(each -> -each.candidate().fit().hits())
+                        .thenComparing(each -> each.candidate().checkpoint()));
+        return new Queries(compared);
+    }
+
+    /** Entries of the newest plain logs that have any, by batch. */
+    private static NavigableMap<Long, List<SinkEntry>> newest(SinkLog sink) throws IOException {
+        NavigableMap<Long, List<SinkEntry>> newest = new TreeMap<>();
+        List<LogFile> logs = sink.logs();
+        for (int i = logs.size() - 1; i >= 0 && newest.size() < COMPARED_BATCHES; i--) {
+            List<SinkEntry> entries = logs.get(i).isCompact() ? List.of() : sink.entries(logs.get(i));
+            if (!entries.isEmpty()) {
+                newest.put(logs.get(i).id(), entries);
+            }
+        }
+        return newest;
     }
 
     /** Those whose query has the id; of a checkpoint and its copies only a person knows which one counts. */

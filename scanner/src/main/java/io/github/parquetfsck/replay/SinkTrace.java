@@ -7,11 +7,9 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.streamlog.BatchEntries;
 import io.github.parquetfsck.streamlog.BatchRange;
 import io.github.parquetfsck.streamlog.Evidence;
-import io.github.parquetfsck.streamlog.LogFile;
 import io.github.parquetfsck.streamlog.LogName;
 import io.github.parquetfsck.streamlog.MatchRule;
 import io.github.parquetfsck.streamlog.NamedLine;
-import io.github.parquetfsck.streamlog.Readership;
 import io.github.parquetfsck.streamlog.SinkEntry;
 import io.github.parquetfsck.streamlog.SinkLines;
 import io.github.parquetfsck.streamlog.SinkLog;
@@ -21,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -48,10 +45,6 @@ final class SinkTrace {
     static SinkTrace read(FileSource source, SinkLog log, Collection<BadFile> files) throws IOException {
         Set<Identity> ids = files.stream().map(BadFile::identity).collect(Collectors.toSet());
         return new SinkTrace(source, log, log.linesNaming(ids));
-    }
-
-    SinkLog log() {
-        return log;
     }
 
     /** The batches that may have written the file: by the lines that list it, or that did until it was moved aside. */
@@ -128,27 +121,6 @@ final class SinkTrace {
                 .map(SinkEntry::location)
                 .filter(location -> !bad.contains(source.identify(location)))
                 .toList());
-    }
-
-    /** Entries of the newest plain logs that have any, by batch; at most so many logs. */
-    NavigableMap<Long, List<SinkEntry>> newest(int atMost) throws IOException {
-        NavigableMap<Long, List<SinkEntry>> newest = new TreeMap<>();
-        List<LogFile> logs = new ArrayList<>(log.logs());
-        java.util.Collections.reverse(logs);
-        for (LogFile file : logs) {
-            if (!file.isCompact() && newest.size() < atMost) {
-                List<SinkEntry> entries = log.entries(file);
-                if (!entries.isEmpty()) {
-                    newest.put(file.id(), entries);
-                }
-            }
-        }
-        return newest;
-    }
-
-    /** Of checkpoints that fit the sink, those whose query may write it. */
-    List<Queries.Compared> writers(List<Queries.Compared> fits) throws IOException {
-        return Readership.writers(source, log, fits, Queries.Compared::checkpoint);
     }
 
     /** Lists of files by the batches that wrote them. */

@@ -32,6 +32,41 @@ public record SinkEntry(
      * @param verbatim the line without its line feed
      */
     public static Optional<SinkEntry> of(LogName log, int line, String verbatim) {
+        Optional<SinkEntry> plain = plain(log, line, verbatim);
+        return plain.isPresent() ? plain : parsed(log, line, verbatim);
+    }
+
+    private static Optional<SinkEntry> plain(LogName log, int line, String verbatim) {
+        // {"path":"…","size":754,"isDir":false,"modificationTime":1795979590685,"blockReplication":1,"blockSize":33554432,"action":"add"}
+        PlainLine next = new PlainLine(verbatim);
+        String path = next.skip("{\"path\":\"") ? next.text() : "";
+        OptionalLong length = next.skip(",\"size\":") ? next.number() : OptionalLong.empty();
+        OptionalLong modified =
+                next.skip(",\"isDir\":false,\"modificationTime\":") ? next.number() : OptionalLong.empty();
+        boolean whole = !path.isEmpty()
+                && length.isPresent()
+                && modified.isPresent()
+                && next.skip(",\"blockReplication\":")
+                && next.number().isPresent()
+                && next.skip(",\"blockSize\":")
+                && next.number().isPresent()
+                && next.skip(",\"action\":\"add\"}")
+                && next.ended();
+        if (!whole) {
+            return Optional.empty();
+        }
+        return decode(path)
+                .map(location -> new SinkEntry(
+                        log,
+                        line,
+                        verbatim,
+                        location,
+                        length.getAsLong(),
+                        Instant.ofEpochMilli(modified.getAsLong()),
+                        "add"));
+    }
+
+    private static Optional<SinkEntry> parsed(LogName log, int line, String verbatim) {
         Json json;
         try {
             json = Json.parse(verbatim);
@@ -77,6 +112,9 @@ public record SinkEntry(
      * becomes a bare path, which nothing decodes a second time.
      */
     static Optional<Location> decode(String uri) {
+        if (uri.startsWith("file:///") && isUnescaped(uri)) {
+            return Optional.of(new Location(uri.substring("file://".length())));
+        }
         try {
             URI parsed = new URI(uri);
             String path = parsed.getPath();
@@ -91,5 +129,18 @@ public record SinkEntry(
         } catch (URISyntaxException notAUri) {
             return Optional.empty();
         }
+    }
+
+    /** Whether a URI is its own path: nothing in it is escaped, or means more than itself. */
+    private static boolean isUnescaped(String uri) {
+        for (int i = 0; i < uri.length(); i++) {
+            char c = uri.charAt(i);
+            boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+            boolean digitOrMark = (c >= '-' && c <= ':') || c == '_' || c == '=';
+            if (!letter && !digitOrMark) {
+                return false;
+            }
+        }
+        return true;
     }
 }

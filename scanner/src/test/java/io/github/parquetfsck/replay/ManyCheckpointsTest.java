@@ -21,8 +21,10 @@ import io.github.parquetfsck.streamlog.SinkLog;
 import io.github.parquetfsck.streamlog.SinkRelation;
 import io.github.parquetfsck.verify.Standing;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -87,7 +89,40 @@ class ManyCheckpointsTest {
     @Test
     void aReplayListsTheDirectoryOfCheckpointsOnce() throws IOException {
         Location bad = at("sinks/q7/f2");
-        BadFile file = new BadFile(
+        Trace trace = new Lineage(source, TableLogs.histories()).trace(List.of(live(bad)), List.of(at("checkpoints")));
+        int before = source.listed(at("checkpoints"));
+        Closure closure =
+                new ClosureSearch(source, TableLogs.histories(), trace.checkpoints(), CloudFiles.UNKNOWN).of(trace);
+
+        assertThat(trace.batches().get(0).query().orElseThrow().checkpoint()).isEqualTo(at("checkpoints/q7"));
+        assertThat(closure.queries()).extracting(Closure.Query::checkpoint).containsExactly(at("checkpoints/q7"));
+        assertThat(source.listed(at("checkpoints")) - before).isEqualTo(1);
+    }
+
+    @Test
+    void aReplayReadsACompactLogOnceAndNotAtAllToFindItsQuery() throws IOException {
+        Path log = lake.resolve("sinks/q7/_spark_metadata");
+        Files.writeString(
+                log.resolve("1.compact"),
+                Files.readString(log.resolve("0"))
+                        + Files.readString(log.resolve("1")).substring(2));
+        Files.delete(log.resolve("1"));
+        List<String> compact = new ArrayList<>();
+        source.beforeOpen(file -> {
+            if (file.name().equals("1.compact")) {
+                compact.add(file.text());
+            }
+        });
+        Location bad = at("sinks/q7/f2");
+        Trace trace = new Lineage(source, TableLogs.histories()).trace(List.of(live(bad)), List.of(at("checkpoints")));
+        assertThat(trace.batches().get(0).query().orElseThrow().checkpoint()).isEqualTo(at("checkpoints/q7"));
+        new ClosureSearch(source, TableLogs.histories(), trace.checkpoints(), CloudFiles.UNKNOWN).of(trace);
+
+        assertThat(compact).containsExactly(log.resolve("1.compact").toString());
+    }
+
+    private BadFile live(Location bad) {
+        return new BadFile(
                 bad,
                 source.identify(bad),
                 18,
@@ -97,14 +132,6 @@ class ManyCheckpointsTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
-        Trace trace = new Lineage(source, TableLogs.histories()).trace(List.of(file), List.of(at("checkpoints")));
-        int before = source.listed(at("checkpoints"));
-        Closure closure =
-                new ClosureSearch(source, TableLogs.histories(), trace.checkpoints(), CloudFiles.UNKNOWN).of(trace);
-
-        assertThat(trace.batches().get(0).query().orElseThrow().checkpoint()).isEqualTo(at("checkpoints/q7"));
-        assertThat(closure.queries()).extracting(Closure.Query::checkpoint).containsExactly(at("checkpoints/q7"));
-        assertThat(source.listed(at("checkpoints")) - before).isEqualTo(1);
     }
 
     private Location at(String relative) {
