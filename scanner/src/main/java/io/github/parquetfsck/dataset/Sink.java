@@ -32,7 +32,8 @@ public final class Sink implements OwnerLog {
             Defect.UNSUPPORTED_VERSION,
             Defect.BAD_ENCODING,
             Defect.SINK_LOG_INCOMPLETE,
-            Defect.SINK_LOG_ENTRY_MALFORMED);
+            Defect.SINK_LOG_ENTRY_MALFORMED,
+            Defect.COMPACT_LOG_EMPTIED);
 
     private final FileSource source;
     private final Location root;

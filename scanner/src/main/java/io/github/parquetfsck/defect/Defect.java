@@ -861,7 +861,10 @@ public enum Defect {
     BATCH_OVERWRITTEN("PQ0830", WRONG, REPLAY, NOW, "C7.24", "rows=sp",
             "Table file written by two batches",
             "%s: %s was written by batches %s of %s, each over the one before: the rows of the last are there several times,"
-                    + " those of the others are lost");
+                    + " those of the others are lost"),
+    COMPACT_LOG_EMPTIED("PQ0831", WRONG, RESTORE, NOW, "C3.3", "rows=sp",
+            "Compact log of a sink that lists nothing",
+            "%s lists no file, and %s, which it took the place of, does: no reader sees the files of batches up to %s");
     // spotless:on
 
     private final String code;

@@ -98,7 +98,7 @@ public sealed interface SourceRange {
      * @param upTo log id that this batch read up to, inclusive
      * @param files the first of them
      * @param count how many there are
-     * @param unreadable logs of the range that are missing or torn, so that files of it are not known
+     * @param unreadable logs of the range that are missing, torn or empty, so that files of it are not known
      */
     record Files(
             String source, long after, long upTo, List<InputFile> files, long count, Map<String, String> unreadable)

@@ -42,7 +42,7 @@ public final class FileSourceLog {
      *
      * @param inputs the first of them, at most as many as asked for
      * @param count how many there are
-     * @param unreadable names of logs of the range, and {@code missing} or {@code torn}: the inputs are incomplete then
+     * @param unreadable names of logs of the range, and {@code missing}, {@code torn} or {@code empty}: the inputs are incomplete then
      */
     public record Inputs(List<Input> inputs, long count, Map<String, String> unreadable) {
         public Inputs {
@@ -94,7 +94,7 @@ public final class FileSourceLog {
     /**
      * Hands over the files of the ids after {@code from} and up to {@code to}, and holds none of them.
      *
-     * @return names of logs of the range that could not be read whole, and {@code missing} or {@code torn}
+     * @return names of logs of the range that could not be read whole, and {@code missing}, {@code torn} or {@code empty}
      */
     public Map<String, String> each(long from, long to, Consumer<Input> inputs) throws IOException {
         Map<String, String> unreadable = new TreeMap<>();
@@ -158,13 +158,18 @@ public final class FileSourceLog {
             Optional<LineReader.Line> first = lines.next();
             boolean whole =
                     first.isPresent() && Header.of(first.get().text(), 1).state() == Header.State.KNOWN;
+            boolean listed = false;
             for (Optional<LineReader.Line> line = lines.next(); whole && line.isPresent(); line = lines.next()) {
                 Optional<Input> input = parse(line.get());
                 input.ifPresent(inputs);
                 whole = input.isPresent();
+                listed = true;
             }
             if (!whole) {
                 unreadable.put(log.name().text(), "torn");
+            } else if (log.isCompact() && !listed) {
+                // A source writes a log when it has found a file, and a compact one keeps them all.
+                unreadable.put(log.name().text(), "empty");
             }
         } catch (NoSuchFileException vanished) {
             unreadable.put(log.name().text(), "missing");
@@ -175,6 +180,25 @@ public final class FileSourceLog {
         if (line.flaw() != LineReader.Flaw.NONE) {
             return Optional.empty();
         }
+        Optional<Input> plain = plain(line.text());
+        return plain.isPresent() ? plain : parsed(line);
+    }
+
+    private static Optional<Input> plain(String line) {
+        // {"path":"file:///in/a.parquet","timestamp":1700000012000,"batchId":12}
+        PlainLine next = new PlainLine(line);
+        String path = next.skip("{\"path\":\"") ? next.text() : "";
+        OptionalLong timestamp = next.skip(",\"timestamp\":") ? next.number() : OptionalLong.empty();
+        OptionalLong logId = next.skip(",\"batchId\":") ? next.number() : OptionalLong.empty();
+        boolean whole = timestamp.isPresent() && logId.isPresent() && next.skip("}") && next.ended();
+        return whole && !path.isEmpty()
+                ? SinkEntry.decode(path)
+                        .map(location ->
+                                new Input(location, Instant.ofEpochMilli(timestamp.getAsLong()), logId.getAsLong()))
+                : Optional.empty();
+    }
+
+    private static Optional<Input> parsed(LineReader.Line line) {
         try {
             Json json = Json.parse(line.text());
             Optional<Location> location = json.text("path").flatMap(SinkEntry::decode);

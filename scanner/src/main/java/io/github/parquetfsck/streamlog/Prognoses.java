@@ -115,7 +115,8 @@ final class Prognoses {
                     Defect.SOURCE_LOG_INCOMPLETE,
                     new Prognosis(
                             "fails at the start, or at the batch that needs the log: \"batch N doesn't exist\", or the source's"
-                                    + " own error; nothing is made up for what is missing",
+                                    + " own error; nothing is made up for what is missing. A compact log without a file is no error:"
+                                    + " the files that it listed are read once more",
                             BACKUP
                                     + "restore the source's log; do not delete the rest of it: the source would read every file"
                                     + " once more")),
@@ -176,6 +177,14 @@ final class Prognoses {
                                     + " run out of memory",
                             "give the driver more memory; the sink's option retention drops old entries at the next compaction,"
                                     + " a new query with a new output directory starts small")),
+            entry(
+                    Defect.COMPACT_LOG_EMPTIED,
+                    new Prognosis(
+                            "goes on, and every compact log after it is as short; readers of the sink get no row of the files"
+                                    + " that it listed, without an error",
+                            "stop the query, and restore the log from a copy, or write it anew from the older logs, the compact"
+                                    + " one before it and the plain ones since, while they are there; only the sink's option"
+                                    + " retention empties it rightly, where all files were older")),
             entry(
                     Defect.SOURCE_START_UNREADABLE,
                     new Prognosis(

@@ -38,6 +38,17 @@ final class SinkFindings {
                 log.name().text());
     }
 
+    /** @param older lists a file, as the compact log should that took its place */
+    static Finding emptied(LogFile compact, LogFile older) {
+        String path = compact.location().text();
+        return Finding.of(
+                Defect.COMPACT_LOG_EMPTIED,
+                new Place.LogLine(path, 1),
+                path,
+                older.name().text(),
+                compact.id());
+    }
+
     static Finding malformed(LogFile log, LineReader.Line line) {
         String path = log.location().text();
         return switch (line.flaw()) {

@@ -35,12 +35,12 @@ public final class SinkLines {
                         naming.stream().map(line -> line.log().name()).toList(), readable));
     }
 
-    /** The logs that could be read to their ends and of which every line made sense. */
+    /** The logs that could be read to their ends, and of which every line made sense and none that should be there is gone. */
     public List<LogName> readable() {
         return readable;
     }
 
-    /** What is wrong with the logs that could not. */
+    /** What is wrong with the others. */
     public List<Finding> findings() {
         return findings;
     }
@@ -62,11 +62,12 @@ public final class SinkLines {
             }
         }
 
-        void finish(LogFile log, SinkReader.Outcome outcome) {
-            if (outcome.whole()) {
-                readable.add(log.name());
-            }
-            outcome.finding().ifPresent(findings::add);
+        void readable(LogFile log) {
+            readable.add(log.name());
+        }
+
+        void broken(Finding finding) {
+            findings.add(finding);
         }
 
         SinkLines build() {

@@ -141,10 +141,28 @@ public final class SinkLog {
         List<Finding> findings = new ArrayList<>(findings());
         Map<String, LogFile> sidecars = sidecars();
         for (LogFile log : live()) {
-            SinkReader.read(source, log, files::add).finding().ifPresent(findings::add);
+            finding(log, SinkReader.read(source, log, files::add)).ifPresent(findings::add);
             Sidecar.mismatch(source, log, sidecars).ifPresent(findings::add);
         }
         return files.build(findings);
+    }
+
+    /**
+     * What is wrong with a live log that was read. A compact log may list nothing, where no batch up to its own wrote a file;
+     * not where a log before it that is left lists one.
+     */
+    Optional<Finding> finding(LogFile log, SinkReader.Outcome outcome) throws IOException {
+        if (!log.isCompact() || !outcome.whole() || outcome.entries() > 0) {
+            return outcome.finding();
+        }
+        List<LogFile> logs = logs();
+        for (int i = logs.indexOf(log) - 1; i >= 0; i--) {
+            LogFile older = logs.get(i);
+            if (SinkReader.listsAny(source, older)) {
+                return Optional.of(SinkFindings.emptied(log, older));
+            }
+        }
+        return Optional.empty();
     }
 
     /** Every line, live and historical, that lists one of the files; the logs pass by without being held in memory. */
@@ -162,7 +180,9 @@ public final class SinkLog {
         Set<LogFile> live = new HashSet<>(live());
         for (LogFile log : logs()) {
             NamedLine.Use use = live.contains(log) ? NamedLine.Use.LIVE : NamedLine.Use.HISTORICAL;
-            lines.finish(log, SinkReader.read(source, log, entry -> lines.add(log, use, entry)));
+            SinkReader.Outcome outcome = SinkReader.read(source, log, entry -> lines.add(log, use, entry));
+            Optional<Finding> wrong = live.contains(log) ? finding(log, outcome) : outcome.finding();
+            wrong.ifPresentOrElse(lines::broken, () -> lines.readable(log));
         }
         return lines.build();
     }

@@ -24,7 +24,7 @@ final class SinkPass {
         SinkPass pass = new SinkPass(source, sink, findings);
         Map<String, LogFile> sidecars = sink.sidecars();
         for (LogFile log : sink.live()) {
-            SinkReader.read(source, log, pass::entry).finding().ifPresent(findings);
+            sink.finding(log, SinkReader.read(source, log, pass::entry)).ifPresent(findings);
             Sidecar.mismatch(source, log, sidecars).ifPresent(findings);
         }
     }

@@ -4,6 +4,7 @@ package io.github.parquetfsck.streamlog;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.io.FileSource;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -14,10 +15,32 @@ final class SinkReader {
 
     private SinkReader() {}
 
-    /** What became of the reading: a finding, unless the log could be read to its end and every line made sense. */
-    record Outcome(Optional<Finding> finding) {
+    /**
+     * What became of the reading.
+     *
+     * @param finding unless the log could be read to its end and every line made sense
+     * @param entries how many files the log lists
+     */
+    record Outcome(Optional<Finding> finding, long entries) {
+        static Outcome unread(Finding finding) {
+            return new Outcome(Optional.of(finding), 0);
+        }
+
         boolean whole() {
             return finding.isEmpty();
+        }
+    }
+
+    /** Whether the first line after a log's version lists a file; reads no further. */
+    static boolean listsAny(FileSource source, LogFile log) throws IOException {
+        try (LineReader lines = LineReader.open(source, log, LONGEST_LINE)) {
+            lines.next();
+            return lines.next()
+                    .filter(line -> line.flaw() == LineReader.Flaw.NONE)
+                    .flatMap(line -> SinkEntry.parse(log.name(), line))
+                    .isPresent();
+        } catch (NoSuchFileException compacted) {
+            return false;
         }
     }
 
@@ -30,13 +53,12 @@ final class SinkReader {
         try (LineReader lines = LineReader.open(source, log, LONGEST_LINE)) {
             Optional<LineReader.Line> first = lines.next();
             if (first.isEmpty()) {
-                return new Outcome(Optional.of(LogFindings.torn(log, 0, "the file has no byte")));
+                return Outcome.unread(LogFindings.torn(log, 0, "the file has no byte"));
             }
             Header header = Header.of(first.get().text(), SinkLog.VERSION);
             return switch (header.state()) {
-                case BAD -> new Outcome(Optional.of(LogFindings.torn(log, 1, "the first line is no version")));
-                case UNSUPPORTED ->
-                    new Outcome(Optional.of(LogFindings.unsupported(log, header.version(), SinkLog.VERSION)));
+                case BAD -> Outcome.unread(LogFindings.torn(log, 1, "the first line is no version"));
+                case UNSUPPORTED -> Outcome.unread(LogFindings.unsupported(log, header.version(), SinkLog.VERSION));
                 case KNOWN -> entries(lines, log, entries);
             };
         }
@@ -44,15 +66,17 @@ final class SinkReader {
 
     private static Outcome entries(LineReader lines, LogFile log, Consumer<SinkEntry> entries) throws IOException {
         Optional<Finding> torn = Optional.empty();
+        long count = 0;
         for (Optional<LineReader.Line> line = lines.next(); line.isPresent(); line = lines.next()) {
             Optional<SinkEntry> entry = line.get().flaw() == LineReader.Flaw.NONE
                     ? SinkEntry.parse(log.name(), line.get())
                     : Optional.empty();
             entry.ifPresent(entries);
+            count += entry.isPresent() ? 1 : 0;
             if (entry.isEmpty() && torn.isEmpty()) {
                 torn = Optional.of(SinkFindings.malformed(log, line.get()));
             }
         }
-        return new Outcome(torn);
+        return new Outcome(torn, count);
     }
 }

@@ -257,7 +257,8 @@ class CheckpointTest {
     @Test
     void aSourceLogThatARestartNeedsIsCheckedForHoles() throws IOException {
         checkpoint.offsets(0, 5000, "{\"logOffset\":5}").commits(0);
-        checkpoint.raw("sources/0/2.compact", "v1");
+        checkpoint.raw(
+                "sources/0/2.compact", "v1\n{\"path\":\"file:///in/a\",\"timestamp\":1700000000000,\"batchId\":2}");
         checkpoint.raw("sources/0/4", "v1\n{\"pa");
         checkpoint.raw("sources/0/5", "v1");
 
@@ -275,6 +276,15 @@ class CheckpointTest {
                                 path("sources/0"),
                                 "4",
                                 "torn"));
+    }
+
+    @Test
+    void aCompactSourceLogThatListsNothingIsEmpty() throws IOException {
+        checkpoint.offsets(0, 5000, "{\"logOffset\":2}").commits(0);
+        checkpoint.raw("sources/0/2.compact", "v1");
+
+        assertThat(open().findings())
+                .containsExactly(sourceLog(new Place.LogLine(path("sources/0/2.compact"), 1), "2.compact", "empty"));
     }
 
     @Test

@@ -52,6 +52,27 @@ class SinkExaminationTest {
     }
 
     @Test
+    void aCompactLogWithoutAFileWhereAnOlderLogListsOneLosesRows() throws IOException {
+        sink.log("2.compact");
+        Files.delete(folder.resolve("sink/_spark_metadata/2"));
+
+        assertThat(findings(Origin.NAMED))
+                .containsExactly(Finding.of(
+                        Defect.COMPACT_LOG_EMPTIED, new Place.LogLine(log("2.compact"), 1), log("2.compact"), "1", 2L));
+        assertThat(SinkLog.open(source, sink.location()).orElseThrow().files().findings())
+                .extracting(Finding::defect)
+                .containsExactly(Defect.COMPACT_LOG_EMPTIED);
+    }
+
+    @Test
+    void aCompactLogWithoutAFileIsRightWhereNoLogBeforeItListsOne() throws IOException {
+        sink.log("0").log("1").log("2.compact");
+        Files.delete(folder.resolve("sink/_spark_metadata/2"));
+
+        assertThat(findings(Origin.NAMED)).isEmpty();
+    }
+
+    @Test
     void aBatchInTheCrashWindowIsInTheSinkAndNotCommitted() throws IOException {
         Files.delete(folder.resolve("ck/commits/2"));
 
