@@ -11,10 +11,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.streaming.StreamingQuery;
 import org.apache.spark.sql.streaming.Trigger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -89,13 +92,43 @@ class ReplayCarriedOutTest {
 
     @Test
     void aStatefulQueryRunsAgainInLockStepIntoACopyAndEndsWithTheSameRows() throws Exception {
+        carriedOutInLockStep("start", CountsQuery::start);
+    }
+
+    /** The second source ends before the first, so that the last batch with data read of one alone. */
+    @Test
+    void oneOfTwoSourcesAndAPartitionedSinkGoesOnFromItsCopyAsIfNothingHadBeen() throws Exception {
+        for (int batch = 0; batch < BATCHES - 1; batch++) {
+            events("more", batch);
+        }
+        Path copy = carriedOutInLockStep("startOfTwoByDay", CountsQuery::startOfTwoByDay);
+        int before = rows(copy.resolve("sink")).size();
+
+        more(BATCHES);
+        CountsQuery.startOfTwoByDay(
+                        lake.toString(),
+                        copy.resolve("checkpoint").toString(),
+                        copy.resolve("sink").toString(),
+                        Trigger.AvailableNow())
+                .awaitTermination();
+        Path undamaged = lake.resolve("undamaged");
+        run(CountsQuery::startOfTwoByDay, "undamaged", undamaged);
+        assertThat(rows(undamaged)).hasSizeGreaterThan(before);
+        assertThat(rows(copy.resolve("sink"))).isEqualTo(rows(undamaged));
+    }
+
+    /** How a query of {@link CountsQuery} is started. */
+    private interface Start {
+        StreamingQuery start(String lake, String checkpoint, String sink, Trigger trigger) throws Exception;
+    }
+
+    /** Returns the copy. */
+    private Path carriedOutInLockStep(String method, Start query) throws Exception {
         input();
         Path sink = lake.resolve("counts");
-        CountsQuery.start(lake.toString(), checkpoint("counts"), sink.toString(), Trigger.AvailableNow())
-                .awaitTermination();
+        run(query, "counts", sink);
         List<String> whole = rows(sink);
-        assertThat(whole).isNotEmpty();
-        Path cut = firstListed(sink);
+        Path cut = lastListed(sink);
         truncate(cut);
 
         JobRun plan = JobRun.of("replay", sink.toString(), "--checkpoints", checkpoint("counts"), "--min-age", "0");
@@ -108,12 +141,17 @@ class ReplayCarriedOutTest {
         String code = printed.code("import org.apache.hadoop")
                 .replace(
                         "= ???",
-                        "= io.github.parquetfsck.spark.fixture.CountsQuery.start(\"" + lake + "\", checkpoint, sink,"
-                                + " org.apache.spark.sql.streaming.Trigger.Once())");
+                        "= io.github.parquetfsck.spark.fixture.CountsQuery." + method + "(\"" + lake
+                                + "\", checkpoint, sink, org.apache.spark.sql.streaming.Trigger.Once())");
         ScalaShell.run(code);
+        Path copy = lake.resolve("_replay/counts").resolve(rewound());
+        assertThat(rows(copy.resolve("sink"))).isEqualTo(whole);
+        return copy;
+    }
 
-        assertThat(rows(lake.resolve("_replay/counts").resolve(rewound()).resolve("sink")))
-                .isEqualTo(whole);
+    private void run(Start query, String name, Path sink) throws Exception {
+        query.start(lake.toString(), checkpoint(name), sink.toString(), Trigger.AvailableNow())
+                .awaitTermination();
     }
 
     private String rewound() throws IOException {
@@ -145,13 +183,17 @@ class ReplayCarriedOutTest {
     }
 
     private void more(int batch) throws IOException {
+        events("in", batch);
+    }
+
+    private void events(String directory, int batch) throws IOException {
         StringBuilder lines = new StringBuilder();
         for (int row = 0; row < ROWS; row++) {
             lines.append(String.format(
                     "{\"at\":\"2026-11-29T10:%02d:%02dZ\",\"day\":\"2026-11-%02d\",\"id\":%d}%n",
                     batch * 2, row, 1 + row % 2, batch * ROWS + row));
         }
-        Path file = lake.resolve("in").resolve(String.format("e %d.json", batch));
+        Path file = lake.resolve(directory).resolve(String.format("e %d.json", batch));
         Files.createDirectories(file.getParent());
         Files.writeString(file, lines);
         Files.setLastModifiedTime(
@@ -170,18 +212,24 @@ class ReplayCarriedOutTest {
         return Path.of(URI.create(Json.parse(lines.get(1)).text("path").orElseThrow()));
     }
 
-    private static Path firstListed(Path sink) throws Exception {
-        for (int batch = 0; ; batch++) {
-            Path log = sink.resolve("_spark_metadata").resolve(String.valueOf(batch));
-            for (String line : Files.readAllLines(log)) {
+    /** The last file with rows that the batches' own logs list. */
+    private static Path lastListed(Path sink) throws Exception {
+        List<Path> files = new ArrayList<>();
+        Path logs = sink.resolve("_spark_metadata");
+        for (int batch = 0; Files.exists(logs.resolve(String.valueOf(batch))); batch++) {
+            for (String line : Files.readAllLines(logs.resolve(String.valueOf(batch)))) {
                 if (line.startsWith("{")) {
-                    Path file = Path.of(URI.create(Json.parse(line).text("path").orElseThrow()));
-                    if (session.read().parquet(file.toString()).count() > 0) {
-                        return file;
-                    }
+                    files.add(Path.of(URI.create(Json.parse(line).text("path").orElseThrow())));
                 }
             }
         }
+        Collections.reverse(files);
+        for (Path file : files) {
+            if (session.read().parquet(file.toString()).count() > 0) {
+                return file;
+            }
+        }
+        throw new IllegalStateException("expected a file with rows in " + sink + ", found none");
     }
 
     private static void truncate(Path file) throws IOException {
