@@ -222,7 +222,7 @@ public enum Defect {
             "column %s: decimal precision %s stands in the logical type only"),
     LIST_SHAPE_INVALID("PQ0275", FATAL, RESTORE, LAYOUT, "55a", "open=sp,ac,ar read=pj,du",
             "List without one repeated child", "list %s: expected one repeated child, found %s"),
-    LIST_REPEATED("PQ0276", FATAL, RESTORE, LAYOUT, "55b", "open=sp,ac,ar read=pj,du",
+    LIST_REPEATED("PQ0276", FATAL, RESTORE, LAYOUT, "55b", "open=sp,ac,ar",
             "Repeated list", "list %s is itself repeated, expected optional or required"),
     MAP_SHAPE_INVALID("PQ0277", FATAL, RESTORE, LAYOUT, "56a", "open=sp,ac,ar,du read=pj",
             "Map without one repeated group", "map %s: expected one repeated group with a key, found %s"),
