@@ -53,7 +53,7 @@ public final class Baseline {
         if (node.isEmpty()) {
             return Optional.empty();
         } else if (node.get().kind() != Node.Kind.DIRECTORY) {
-            throw new UnreadableBaseline(directory + ": expected a directory, found a file");
+            throw UnreadableBaseline.none(directory + ": expected a directory, found a file");
         }
         TreeMap<Integer, FileEntry> states = new TreeMap<>();
         TreeMap<String, Node> others = new TreeMap<>();
@@ -68,7 +68,7 @@ public final class Baseline {
         if (!states.isEmpty()) {
             return Optional.of(open(source, directory, states.lastEntry().getValue()));
         } else if (!others.isEmpty()) {
-            throw new UnreadableBaseline(
+            throw UnreadableBaseline.none(
                     directory + ": expected a baseline or an empty directory, found " + others.firstKey());
         }
         return Optional.empty();
@@ -80,7 +80,7 @@ public final class Baseline {
         Location file = directory.child(Manifest.name(generation));
         Optional<Node> node = source.stat(file);
         if (node.isEmpty()) {
-            throw new UnreadableBaseline(file + ": expected the baseline that the run began with, found nothing");
+            throw UnreadableBaseline.damaged(file + ": expected the baseline that the run began with, found nothing");
         }
         return new Baseline(source, directory, read(source, node.get().entry()));
     }
@@ -97,8 +97,8 @@ public final class Baseline {
         for (Manifest.Part part : baseline.manifest.parts()) {
             Long length = lengths.get(part.name());
             if (length == null || length != part.bytes()) {
-                throw new UnreadableBaseline(files.child(part.name()) + ": expected " + part.bytes() + " bytes, found "
-                        + (length == null ? "no file" : length));
+                throw UnreadableBaseline.damaged(files.child(part.name()) + ": expected " + part.bytes()
+                        + " bytes, found " + (length == null ? "no file" : length));
             }
         }
         return baseline;
@@ -147,18 +147,18 @@ public final class Baseline {
         Location location = directory.child(Manifest.PARTS).child(part.name());
         Optional<Node> node = source.stat(location);
         if (node.isEmpty()) {
-            throw new UnreadableBaseline(location + ": expected " + part.files() + " known files, found no file");
+            throw UnreadableBaseline.damaged(location + ": expected " + part.files() + " known files, found no file");
         }
         byte[] bytes = source.bytes(node.get().entry());
         String sha256 = Sha256.text(Sha256.digest().digest(bytes));
         if (!sha256.equals(part.sha256())) {
-            throw new UnreadableBaseline(location + ": expected SHA-256 " + part.sha256() + ", found " + sha256);
+            throw UnreadableBaseline.damaged(location + ": expected SHA-256 " + part.sha256() + ", found " + sha256);
         }
         List<KnownFile> files = PartFile.decode(bytes);
         List<KnownFile> sorted =
                 files.stream().sorted(Comparator.comparing(KnownFile::key)).toList();
         if (files.size() != part.files() || !sorted.equals(files)) {
-            throw new UnreadableBaseline(
+            throw UnreadableBaseline.damaged(
                     location + ": expected " + part.files() + " known files in order, found " + files.size());
         }
         return files;

@@ -87,10 +87,10 @@ record Manifest(int generation, Instant written, List<Location> roots, List<Part
         try {
             Json json = Json.parse(new String(bytes, StandardCharsets.UTF_8));
             if (!json.text("format").orElse("").equals(FORMAT)) {
-                throw new UnreadableBaseline(file + ": expected the format " + FORMAT + ", found "
+                throw UnreadableBaseline.damaged(file + ": expected the format " + FORMAT + ", found "
                         + json.text("format").orElse("none"));
             } else if (json.number("version").orElse(0) != VERSION) {
-                throw new UnreadableBaseline(file + ": expected version " + VERSION + ", found "
+                throw UnreadableBaseline.damaged(file + ": expected version " + VERSION + ", found "
                         + json.number("version").orElse(0));
             }
             List<Part> parts = new ArrayList<>();
@@ -102,15 +102,16 @@ record Manifest(int generation, Instant written, List<Location> roots, List<Part
                 }
             });
             if (json.get("parts").filter(Json.Arr.class::isInstance).isEmpty()) {
-                throw new UnreadableBaseline(file + ": expected the parts of a baseline, found none");
+                throw UnreadableBaseline.damaged(file + ": expected the parts of a baseline, found none");
             }
             int generation = Math.toIntExact(json.number("generation").orElseThrow());
             if (!name(generation).equals(file.name())) {
-                throw new UnreadableBaseline(file + ": expected the state of its name, found number " + generation);
+                throw UnreadableBaseline.damaged(file + ": expected the state of its name, found number " + generation);
             }
             return new Manifest(generation, Instant.parse(json.text("written").orElseThrow()), roots, parts);
         } catch (Json.MalformedJson | DateTimeException | java.util.NoSuchElementException | ArithmeticException e) {
-            throw new UnreadableBaseline(file + ": expected the parts of a baseline in JSON, found: " + e.getMessage());
+            throw UnreadableBaseline.damaged(
+                    file + ": expected the parts of a baseline in JSON, found: " + e.getMessage());
         }
     }
 }

@@ -7,7 +7,17 @@ import java.io.IOException;
 public final class UnreadableBaseline extends IOException {
     private static final long serialVersionUID = 1;
 
-    UnreadableBaseline(String message) {
-        super(message + "; give another --baseline, or remove this one to verify everything anew");
+    private UnreadableBaseline(String message) {
+        super(message);
+    }
+
+    /** It was a baseline, and is damaged or of another version. */
+    static UnreadableBaseline damaged(String what) {
+        return new UnreadableBaseline(what + "; give another --baseline, or remove this one to verify everything anew");
+    }
+
+    /** What lies there is somebody else's. */
+    static UnreadableBaseline none(String what) {
+        return new UnreadableBaseline(what + "; give a --baseline that is one, or a directory that is not there yet");
     }
 }

@@ -4,6 +4,7 @@ package io.github.parquetfsck.cli;
 import io.github.parquetfsck.baseline.BaselineRefused;
 import io.github.parquetfsck.baseline.BaselineWriter;
 import io.github.parquetfsck.baseline.Recorder;
+import io.github.parquetfsck.dataset.NameRule;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
@@ -39,11 +41,12 @@ final class BaselineRun implements ScanListener, Closeable {
     static BaselineRun open(BaselineOptions options, ScanOptions scan, Stores stores, Instant started)
             throws IOException, Failure {
         try {
+            demandHidden(options.directory(), scan.paths(), stores);
             BaselineWriter writer = BaselineWriter.open(stores, options.directory(), options.writers());
             boolean partly = scan.reading().bodies() != PageBodies.DECOMPRESS;
             List<Location> roots = new ArrayList<>();
             for (Location path : scan.paths()) {
-                roots.add(absolute(path, stores));
+                roots.add(stores.source(path).identify(path).absolute(path)); // another run may be started elsewhere
             }
             Recorder recorder = new Recorder(writer, stores, roots, partly ? Level.INDEX : Level.VALUES, started);
             return new BaselineRun(options, writer, recorder, started);
@@ -52,11 +55,26 @@ final class BaselineRun implements ScanListener, Closeable {
         }
     }
 
-    /** Another run may be started elsewhere. */
-    private static Location absolute(Location path, Stores stores) throws IOException {
-        Identity identity = stores.source(path).identify(path);
-        boolean relative = path.scheme().isEmpty() && !path.text().startsWith("/");
-        return relative && identity.scheme().equals("file") ? new Location(identity.path()) : path;
+    /** Readers of what is scanned would take the baseline's own files for data. */
+    private static void demandHidden(Location directory, List<Location> paths, Stores stores)
+            throws IOException, Failure {
+        Identity own = stores.source(directory).identify(directory);
+        for (Location path : paths) {
+            Identity scanned = stores.source(path).identify(path);
+            boolean inside = own.equals(scanned) || own.isUnder(scanned);
+            if (inside && !isHidden(own.path().substring(scanned.path().length()))) {
+                throw new Failure(
+                        ExitCode.REFUSED,
+                        "the baseline " + directory + " lies inside " + path
+                                + ", whose readers could list it; give --baseline a directory beside it, or one whose name"
+                                + " begins with _");
+            }
+        }
+    }
+
+    private static boolean isHidden(String below) {
+        return Arrays.stream(below.split("/"))
+                .anyMatch(name -> !name.isEmpty() && NameRule.ofDirectory(name) != NameRule.DIRECTORY);
     }
 
     /** What the run takes from earlier ones. */

@@ -83,7 +83,9 @@ final class CoverageCommand implements Command {
         int hundredths = matcher.matches()
                 ? new BigDecimal(matcher.group(1)).movePointRight(2).intValueExact()
                 : WHOLE + 1;
-        if (hundredths > WHOLE) {
+        // 0.99 may be meant as a part of one.
+        boolean ambiguous = text.contains(".") && hundredths < WHOLE / 100 && !text.endsWith("%");
+        if (hundredths > WHOLE || ambiguous) {
             throw new UsageError("--require: expected a share from 0 to 100%, such as 99%, found " + text);
         }
         return hundredths;

@@ -7,6 +7,7 @@ import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.ledger.EntryState;
 import io.github.parquetfsck.ledger.Ledger;
 import io.github.parquetfsck.ledger.LedgerEntry;
+import io.github.parquetfsck.ledger.LedgerState;
 import io.github.parquetfsck.quarantine.Replacement;
 import io.github.parquetfsck.quarantine.RunOptions;
 import io.github.parquetfsck.replay.BadFile;
@@ -93,7 +94,9 @@ final class ReplayCommand implements Command {
                 for (FileReport report : judged.damaged()) {
                     files.add(BadFile.of(report, run.identify(report.entry().location())));
                 }
-                judged.missing().forEach((file, sink) -> files.add(BadFile.missing(file, run.identify(file), sink)));
+                judged.missing()
+                        .forEach((file, sink) -> files.add(BadFile.missing(
+                                file, run.identify(file), run.identify(sink).absolute(sink))));
             }
             if (root.isPresent()) {
                 quarantined(run, root.get(), scan).forEach(files::add);
@@ -177,7 +180,8 @@ final class ReplayCommand implements Command {
     /** What lies in quarantine and came from one of the paths; everything, when there are none. */
     private static List<BadFile> quarantined(ScanRun run, Location root, ScanOptions scan) throws IOException, Failure {
         Stores stores = run.stores();
-        List<LedgerEntry> entries = Ledger.read(stores, root).in(EntryState.QUARANTINED);
+        LedgerState ledger = Ledger.read(stores, root);
+        List<LedgerEntry> entries = ledger.in(EntryState.QUARANTINED);
         List<BadFile> files = new ArrayList<>();
         for (LedgerEntry entry : entries) {
             if (scan.isEmpty() || isUnder(entry.facts().identity(), scan, stores)) {
@@ -195,6 +199,10 @@ final class ReplayCommand implements Command {
         }
         if (entries.isEmpty() && scan.isEmpty()) {
             throw new Failure(ExitCode.FAILED, root + ": nothing is quarantined here");
+        } else if (ledger.entries().isEmpty()) {
+            run.reports()
+                    .say("note: " + root
+                            + ": nothing was ever quarantined here, so only the paths tell what is damaged");
         }
         return files;
     }

@@ -20,6 +20,14 @@ public record Identity(String scheme, String authority, String path) implements 
         return scheme.equals(other.scheme) && authority.equals(other.authority);
     }
 
+    /** A location of this identity, however it was typed, so that it means the same from any working directory. */
+    public Location absolute(Location typed) {
+        boolean relative = scheme.equals("file")
+                && typed.scheme().isEmpty()
+                && !typed.text().startsWith("/");
+        return relative ? new Location(path) : typed;
+    }
+
     @Override
     public int compareTo(Identity other) {
         return toString().compareTo(other.toString());

@@ -103,7 +103,6 @@ public record PlanRequest(
     }
 
     private static Location absolute(Location location, Function<Location, Identity> identify) {
-        boolean relative = location.scheme().isEmpty() && !location.text().startsWith("/");
-        return relative ? new Location(identify.apply(location).path()) : location;
+        return identify.apply(location).absolute(location);
     }
 }

@@ -48,7 +48,7 @@ public record BadFile(
                 .distinct()
                 .toList();
         return new BadFile(
-                report.entry().location(),
+                identity.absolute(report.entry().location()),
                 identity,
                 report.entry().length(),
                 Optional.of(report.entry().modified()),
@@ -62,7 +62,7 @@ public record BadFile(
     /** A file that its sink's log lists and that is not there. */
     public static BadFile missing(Location location, Identity identity, Location sink) {
         return new BadFile(
-                location,
+                identity.absolute(location),
                 identity,
                 0,
                 Optional.empty(),

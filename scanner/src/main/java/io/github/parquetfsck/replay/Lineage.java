@@ -127,7 +127,9 @@ public final class Lineage {
             plain.forEach(file -> others.add(unreadable(file, file.location().parent(), unreadable)));
             return batches;
         }
-        String detail = "no log above it names a streaming query, and no checkpoint at hand has a batch of its time";
+        String detail =
+                "no log above it names a streaming query, and no checkpoint at hand has a batch of its time: run the job"
+                        + " again that wrote it, or name with --checkpoints where the checkpoints of its query lie";
         rest.forEach(file ->
                 others.add(new Unattributed(file, Unattributed.Cause.NO_SINK, Optional.empty(), detail, List.of())));
         return batches;

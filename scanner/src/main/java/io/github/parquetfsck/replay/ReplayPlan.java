@@ -21,7 +21,7 @@ public record ReplayPlan(List<BatchReplay> batches, List<Unattributed> others, L
 
     /** Whether a batch must be replayed: the exit code says so. */
     public boolean asksForReplay() {
-        return !batches.isEmpty();
+        return !batches.isEmpty() || others.stream().anyMatch(other -> other.cause() == Unattributed.Cause.NO_SINK);
     }
 
     /** Whether a file could not be traced because a log could not be read: there may be more to replay. */

@@ -176,7 +176,11 @@ final class ReplaySteps {
 
     private List<String> ask() {
         if (traced.kind() != Owner.Kind.PLAIN || traced.read().isEmpty()) {
-            return List.of(program.apply("replay") + " " + quoted(traced.sink().text()) + " --checkpoints DIRECTORY");
+            boolean moved =
+                    traced.files().stream().anyMatch(file -> file.quarantined().isPresent());
+            String quarantine = moved ? " --root " + quoted(root.text()) : "";
+            return List.of(program.apply("replay") + " " + quoted(traced.sink().text()) + quarantine
+                    + " --checkpoints DIRECTORY");
         }
         List<String> steps = new ArrayList<>();
         steps.add("look into the query's code: whether it writes to "

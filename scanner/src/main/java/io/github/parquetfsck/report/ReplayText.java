@@ -36,13 +36,14 @@ public final class ReplayText {
         plan.others().forEach(text::other);
         ClosureText.lines(closure).forEach(text::line);
         text.searched(plan);
-        text.line(total(plan.batches().size()) + (plan.isIncomplete() ? ", and files that could not be traced" : ""));
+        text.line(total(plan) + (plan.isIncomplete() ? ", and files that could not be traced" : ""));
         return text.out.toString();
     }
 
-    private static String total(int batches) {
+    private static String total(ReplayPlan plan) {
+        int batches = plan.batches().size();
         if (batches == 0) {
-            return "nothing to replay";
+            return plan.asksForReplay() ? "no batch to replay is known" : "nothing to replay";
         }
         return batches == 1 ? "1 batch to replay" : batches + " batches to replay";
     }

@@ -130,9 +130,8 @@ class BaselineTest {
         Files.writeString(directory.resolve("orders.parquet"), "PAR1");
         assertThatThrownBy(() -> open(PLAIN, 10))
                 .isInstanceOf(UnreadableBaseline.class)
-                .hasMessage(
-                        directory + ": expected a baseline or an empty directory, found orders.parquet; give another"
-                                + " --baseline, or remove this one to verify everything anew");
+                .hasMessage(directory + ": expected a baseline or an empty directory, found orders.parquet; give a"
+                        + " --baseline that is one, or a directory that is not there yet");
         assertThat(directory.resolve("_lock")).doesNotExist();
     }
 

@@ -154,8 +154,22 @@ class BaselineCommandTest {
         assertThat(scan()).isEqualTo(ExitCode.FAILED);
         assertThat(err.toString())
                 .isEqualTo("pqfsck: " + baseline + ": expected a baseline or an empty directory, found notes.txt; give"
-                        + " another --baseline, or remove this one to verify everything anew\n");
+                        + " a --baseline that is one, or a directory that is not there yet\n");
         assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void aBaselineThatReadersOfTheTableWouldListIsRefused() {
+        for (Path seen : List.of(table, table.resolve("kept"), table.resolve("dt=1/kept"))) {
+            baseline = seen;
+            assertThat(scan()).isEqualTo(ExitCode.REFUSED);
+            assertThat(err.toString())
+                    .isEqualTo(
+                            "pqfsck: the baseline " + seen + " lies inside " + table + ", whose readers could list it;"
+                                    + " give --baseline a directory beside it, or one whose name begins with _\n");
+        }
+        baseline = table.resolve("_kept/baseline");
+        assertThat(scan()).isEqualTo(ExitCode.SOUND);
     }
 
     @Test
@@ -195,6 +209,7 @@ class BaselineCommandTest {
                 .contains("  others      1 never seen, 1 undecided once\n")
                 .contains("coverage: 1 never seen, 1 undecided once, 2 verified; exit 0\n");
         assertThat(coverage("--require", "50%")).isEqualTo(ExitCode.SOUND);
+        assertThat(coverage("--require", "0.99")).isEqualTo(ExitCode.USAGE);
         assertThat(coverage("--require", "50.01")).isEqualTo(ExitCode.UNDECIDED);
         assertThat(out.toString()).startsWith("LACKING  " + table + "\n");
         assertThat(coverage("--level", "values", "--require", "1")).isEqualTo(ExitCode.UNDECIDED);

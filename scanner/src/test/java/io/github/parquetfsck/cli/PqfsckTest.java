@@ -673,11 +673,15 @@ class PqfsckTest {
     }
 
     @Test
-    void aFileOfNoSinkNeedsNoReplay() throws IOException {
+    void aFileOfNoSinkLeavesItToAPersonToSayWhoWroteIt() throws IOException {
         cut("a.parquet");
 
-        assertThat(run("replay", lake.toString())).isEqualTo(ExitCode.SOUND);
-        assertThat(out.toString()).contains("NO REPLAY " + lake + "/a.parquet (PQ0102)");
+        assertThat(run("replay", lake.toString(), "--root", directory + "/_q")).isEqualTo(ExitCode.DAMAGED);
+        assertThat(out.toString())
+                .contains("note: " + directory + "/_q: nothing was ever quarantined here")
+                .contains("NO REPLAY " + lake + "/a.parquet (PQ0102)")
+                .contains("run the job again that wrote it, or name with --checkpoints")
+                .contains("\nno batch to replay is known\n");
     }
 
     @Test

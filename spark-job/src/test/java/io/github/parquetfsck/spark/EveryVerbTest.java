@@ -70,7 +70,7 @@ class EveryVerbTest {
         job(3, "quarantine", lake, "--root", root, "--min-age", "0", "--apply");
         job(0, "ledger", "list", "--root", root);
         job(0, "ledger", "verify", "--root", root);
-        job(0, "replay", lake, "--root", root);
+        job(1, "replay", lake, "--root", root);
         job(0, "restore", "--root", root, "--apply");
         job(3, "quarantine", lake, "--root", root, "--min-age", "0", "--apply");
         job(0, "purge", "--root", root, "--older-than", "0", "--apply");
