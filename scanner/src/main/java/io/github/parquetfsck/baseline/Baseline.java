@@ -41,6 +41,22 @@ public final class Baseline {
         manifest.parts().forEach(part -> parts.put(part.first(), part));
     }
 
+    /** Where a baseline keeps its parts. */
+    public static Location parts(Location directory) {
+        return directory.child(Manifest.PARTS);
+    }
+
+    /** Whether a directory holds a state of a baseline, which may be unreadable. */
+    public static boolean isAt(Stores stores, Location directory) throws IOException {
+        boolean[] found = {false};
+        stores.source(directory).list(directory, each -> {
+            String name = each.location().name();
+            found[0] |=
+                    each.kind() == Node.Kind.FILE && Manifest.generation(name).isPresent();
+        });
+        return found[0];
+    }
+
     /**
      * The newest state.
      *

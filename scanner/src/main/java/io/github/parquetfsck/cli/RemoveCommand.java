@@ -31,7 +31,8 @@ final class RemoveCommand implements Command {
         spec.usageMessage()
                 .description(
                         "Counts what a directory holds, and stops; --apply --confirm NAME deletes it with all that is"
-                                + " in it. Tables with a log, checkpoints and the logs themselves are refused.");
+                                + " in it. Tables with a log, checkpoints, the logs themselves, quarantine roots with files in"
+                                + " them and baselines are refused.");
         return StoreOptions.addTo(Options.of(spec)
                 .positional("DIR", "the directory")
                 .flag("--apply", "delete it")

@@ -41,6 +41,11 @@ public enum EntryState {
         return this == MOVING || this == RESTORING || this == PURGING;
     }
 
+    /** Whether the file may lie under the root, and nowhere else. */
+    public boolean isAside() {
+        return this == QUARANTINED || isOpen();
+    }
+
     /**
      * The following state.
      *

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.removal;
 
+import io.github.parquetfsck.baseline.Baseline;
 import io.github.parquetfsck.dataset.Owner;
 import io.github.parquetfsck.dataset.Owners;
 import io.github.parquetfsck.io.FileMover;
@@ -8,14 +9,16 @@ import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Node;
 import io.github.parquetfsck.io.Percent;
 import io.github.parquetfsck.io.Stores;
+import io.github.parquetfsck.ledger.Ledger;
 import io.github.parquetfsck.removal.TreeSurvey.Protected;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Tells what no recursive delete may take: tables that a log describes, streaming checkpoints, the logs themselves, and
- * what is so near the root of a store that it was hardly meant.
+ * Tells what no recursive delete may take: tables that a log describes, streaming checkpoints, the logs themselves,
+ * quarantine roots with files in them, baselines, and what is so near the root of a store that it was hardly meant.
  */
 final class TreeGuard {
     /** Of a store's root, a bucket or a home directory, and everything in it. */
@@ -26,10 +29,12 @@ final class TreeGuard {
 
     private final Stores stores;
     private final Owners owners;
+    private final OwnRecords records;
 
     TreeGuard(Stores stores) {
         this.stores = stores;
         this.owners = new Owners(stores);
+        this.records = new OwnRecords(stores);
     }
 
     /** Why the root of a tree must stay, by itself and by what stands above it. */
@@ -58,6 +63,10 @@ final class TreeGuard {
             if (owner.kind().hasLog()) {
                 return owned(owner);
             }
+            Optional<Protected> record = records.refuse(at, ownNames(at));
+            if (record.isPresent()) {
+                return record;
+            }
         }
         return Optional.empty();
     }
@@ -69,7 +78,18 @@ final class TreeGuard {
             return kept(directory, CHECKPOINT);
         }
         Optional<Owner> owner = owners.within(directory, names);
-        return owner.isPresent() ? owned(owner.get()) : Optional.empty();
+        return owner.isPresent() ? owned(owner.get()) : records.refuse(directory, names);
+    }
+
+    /** Of the names that parquet-fsck itself gives to directories those that stand in this one. */
+    private List<String> ownNames(Location at) throws IOException {
+        List<String> names = new ArrayList<>();
+        for (Location each : List.of(Ledger.directory(at), Baseline.parts(at))) {
+            if (isDirectory(each)) {
+                names.add(each.name());
+            }
+        }
+        return names;
     }
 
     private static Optional<Protected> owned(Owner owner) {

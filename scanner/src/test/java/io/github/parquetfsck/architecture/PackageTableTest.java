@@ -61,7 +61,7 @@ class PackageTableTest {
         table.put("ledger", List.of("defect", "io", "json"));
         table.put("quarantine", List.of("defect", "json", "ledger", "verify", "dataset", "streamlog", "io"));
         table.put("baseline", List.of("defect", "verify", "json", "ledger", "scan", "io", "io.hadoop"));
-        table.put("removal", List.of("dataset", "io"));
+        table.put("removal", List.of("dataset", "ledger", "baseline", "io"));
         table.put("replay", List.of("defect", "verify", "json", "dataset", "ledger", "streamlog", "io"));
         table.put("replay.kafka", List.of("replay"));
         table.put("salvage", List.of("defect", "format", "verify", "io"));

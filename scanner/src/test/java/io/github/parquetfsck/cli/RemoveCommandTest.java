@@ -29,13 +29,7 @@ class RemoveCommandTest {
         Files.writeString(Files.createDirectories(tree.resolve("dt=1")).resolve("a"), "four");
     }
 
-    private ExitCode rm(String... more) {
-        return rmAt(tree.toString(), more);
-    }
-
-    private ExitCode rmAt(String at, String... more) {
-        List<String> args = new java.util.ArrayList<>(List.of("rm", at));
-        args.addAll(List.of(more));
+    private ExitCode pqfsck(List<String> args) {
         Terminal terminal = new Terminal(
                 new ByteArrayInputStream(new byte[0]),
                 new PrintWriter(out),
@@ -43,6 +37,16 @@ class RemoveCommandTest {
                 Terminal.Progress.NONE);
         return Pqfsck.run(args, new LocalWorkbench(java.util.Map.of()), terminal)
                 .code();
+    }
+
+    private ExitCode rm(String... more) {
+        return rmAt(tree.toString(), more);
+    }
+
+    private ExitCode rmAt(String at, String... more) {
+        List<String> args = new java.util.ArrayList<>(List.of("rm", at));
+        args.addAll(List.of(more));
+        return pqfsck(args);
     }
 
     @Test
@@ -90,6 +94,27 @@ class RemoveCommandTest {
                                 + " delete its rows, with its own engine",
                         "nothing was deleted");
         assertThat(tree.resolve("dt=1/a")).exists();
+    }
+
+    @Test
+    void aQuarantineRootIsRefusedUntilItsFilesArePurged() throws IOException {
+        Path root = directory.resolve("lake/_q");
+        Files.writeString(tree.resolve("cut.parquet"), "PAR1, and no more");
+        assertThat(pqfsck(List.of("quarantine", tree.toString(), "--root", root.toString(), "--min-age=0", "--apply")))
+                .isEqualTo(ExitCode.QUARANTINED);
+        out.getBuffer().setLength(0);
+
+        assertThat(rmAt(root.toString(), "--apply", "--confirm", "_q")).isEqualTo(ExitCode.REFUSED);
+        assertThat(out.toString().lines())
+                .containsExactly(
+                        root
+                                + ": it is a quarantine root, and its ledger knows the way back of 1 file in it; first pqfsck"
+                                + " restore, or pqfsck purge --older-than 0d, with this --root and --apply",
+                        "nothing was deleted");
+        assertThat(pqfsck(List.of("purge", "--root", root.toString(), "--older-than", "0d", "--apply")))
+                .isEqualTo(ExitCode.SOUND);
+        assertThat(rmAt(root.toString(), "--apply", "--confirm", "_q")).isEqualTo(ExitCode.SOUND);
+        assertThat(root).doesNotExist();
     }
 
     @Test

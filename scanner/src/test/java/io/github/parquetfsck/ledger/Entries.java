@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Entries for tests. */
-final class Entries {
+public final class Entries {
     static final Instant AT = Instant.parse("2026-11-29T20:51:55Z");
     static final RunId RUN = new RunId("20261129T205155Z-ab12");
 
@@ -37,11 +37,11 @@ final class Entries {
                 sink);
     }
 
-    static Event.Condemned condemned(int n) {
+    public static Event.Condemned condemned(int n) {
         return new Event.Condemned(condemnation(n), AT);
     }
 
-    static Event.Changed to(int n, EntryState state) {
+    public static Event.Changed to(int n, EntryState state) {
         return new Event.Changed(RUN.entry(n), state, AT, "");
     }
 

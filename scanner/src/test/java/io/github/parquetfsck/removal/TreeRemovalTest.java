@@ -4,12 +4,18 @@ package io.github.parquetfsck.removal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.parquetfsck.baseline.BaselineWriter;
 import io.github.parquetfsck.io.Faults;
 import io.github.parquetfsck.io.FaultyStores;
 import io.github.parquetfsck.io.Identities;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.io.local.LocalStores;
+import io.github.parquetfsck.ledger.Entries;
+import io.github.parquetfsck.ledger.EntryState;
+import io.github.parquetfsck.ledger.Event;
+import io.github.parquetfsck.ledger.Ledger;
+import io.github.parquetfsck.ledger.LedgerLock;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -18,15 +24,18 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TreeRemovalTest {
@@ -265,6 +274,100 @@ class TreeRemovalTest {
         files(part, 1);
 
         assertThat(removal(stores).survey(at(tree.resolve(part))).kept()).hasSize(1);
+    }
+
+    private void ledger(Path root, EntryState... states) throws IOException {
+        LedgerLock.Attempt attempt = LedgerLock.take(stores, at(root));
+        try (LedgerLock lock = ((LedgerLock.Held) attempt).lock()) {
+            List<Event> events = new ArrayList<>();
+            for (int i = 1; i <= states.length; i++) {
+                events.add(Entries.condemned(i));
+                for (EntryState each : wayTo(states[i - 1])) {
+                    events.add(Entries.to(i, each));
+                }
+            }
+            Ledger.open(stores, at(root), lock).intend(events);
+        }
+    }
+
+    private static List<EntryState> wayTo(EntryState state) {
+        return switch (state) {
+            case CONDEMNED -> List.of();
+            case MOVING -> List.of(EntryState.MOVING);
+            case QUARANTINED, LOST -> List.of(EntryState.MOVING, state);
+            case RESTORING, PURGING -> List.of(EntryState.MOVING, EntryState.QUARANTINED, state);
+            case RELEASED ->
+                List.of(EntryState.MOVING, EntryState.QUARANTINED, EntryState.RESTORING, EntryState.RELEASED);
+            case PURGED -> List.of(EntryState.MOVING, EntryState.QUARANTINED, EntryState.PURGING, EntryState.PURGED);
+        };
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aQuarantineRootIsKeptWhileAFileMayLieInIt(EntryState state) throws IOException {
+        Set<EntryState> aside =
+                EnumSet.of(EntryState.MOVING, EntryState.QUARANTINED, EntryState.RESTORING, EntryState.PURGING);
+        ledger(tree, state, EntryState.PURGED);
+
+        assertThat(removal(stores).survey(at(tree)).kept())
+                .isEqualTo(
+                        aside.contains(state)
+                                ? List.of(new TreeSurvey.Protected(
+                                        at(tree),
+                                        "it is a quarantine root, and its ledger knows the way back of 1 file in it;"
+                                                + " first pqfsck restore, or pqfsck purge --older-than 0d, with this"
+                                                + " --root and --apply"))
+                                : List.of());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "_q", "_q/_ledger", "_q/run/file"})
+    void whatHoldsAQuarantineRootOrLiesInOneIsKept(String part) throws IOException {
+        files("_q/run/file", 2);
+        files("dt=1", 1);
+        ledger(tree.resolve("_q"), EntryState.QUARANTINED, EntryState.QUARANTINED);
+
+        assertThat(removal(stores).survey(at(tree.resolve(part))).kept())
+                .singleElement()
+                .satisfies(kept -> {
+                    assertThat(kept.at()).isEqualTo(at(tree.resolve("_q")));
+                    assertThat(kept.why()).contains(" knows the way back of 2 files in it; ");
+                });
+        assertThat(removal(stores).survey(at(tree.resolve("dt=1"))).kept()).isEmpty();
+    }
+
+    @Test
+    void aQuarantineRootWithADamagedLedgerIsKept() throws IOException {
+        ledger(tree, EntryState.PURGED);
+        Files.writeString(tree.resolve("_ledger/segment-000001-000001-intent.jsonl"), "torn");
+
+        assertThat(removal(stores).survey(at(tree)).kept()).singleElement().satisfies(kept -> assertThat(kept.why())
+                .isEqualTo("it is a quarantine root, and its ledger does not tell what lies in it"
+                        + " (segment-000001-000001-intent.jsonl is torn: expected a line feed at the end of 4 bytes);"
+                        + " pqfsck ledger verify, with this --root, tells more"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "_b", "_b/_parts"})
+    void aBaselineIsKeptWithWhatHoldsIt(String part) throws IOException {
+        Location baseline = at(tree.resolve("_b"));
+        BaselineWriter.open(stores, baseline, BaselineWriter.Writers.ONE).close();
+
+        assertThat(removal(stores).survey(at(tree.resolve(part))).kept())
+                .containsExactly(new TreeSurvey.Protected(
+                        baseline,
+                        "it is a baseline, without which scans read every file again; to begin anew, give them another"
+                                + " --baseline, and delete baseline-*.json here when no run uses it"));
+    }
+
+    @Test
+    void directoriesThatAreOnlyCalledAsARootsOrABaselinesAreNotKept() throws IOException {
+        files("a/_ledger", 3);
+        files("b/_parts", 3);
+        files("b", 1);
+
+        assertThat(removal(stores).survey(at(tree)).kept()).isEmpty();
+        assertThat(removal(stores).survey(at(tree.resolve("b/_parts"))).kept()).isEmpty();
     }
 
     /** Tables with column mapping, and those of other engines, call their directories as they like. */
