@@ -12,31 +12,47 @@ import io.github.parquetfsck.scan.ScanListener;
 import io.github.parquetfsck.verify.FileReport;
 import io.github.parquetfsck.verify.Reason;
 import io.github.parquetfsck.verify.Verdict;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What to type after a scan. */
 final class NextStep implements ScanListener {
     private static final int NAMED = 5;
+    /** More files of a list are told by their datasets. */
+    private static final int FEW = 3;
 
     private final Context context;
     private final Program program;
     private final Datasets datasets = new Datasets();
-    /** One damaged file of each directory; which dataset it belongs to may be known only at the end. */
-    private final Map<Location, Location> damaged = new HashMap<>();
+    private final Given given;
+    /** One damaged file of each directory, and of each glob in it; which dataset it belongs to may be known only at the end. */
+    private final Map<List<Location>, Location> damaged = new HashMap<>();
+    /** Damaged files that were given as such, not by a directory. */
+    private final TreeSet<Location> typed = new TreeSet<>();
+
+    private final TreeSet<Location> listed = new TreeSet<>();
 
     private final Taking taking = new Taking();
     private final TreeSet<String> replayed = new TreeSet<>();
     private boolean inFlight;
 
-    /** @param program how the commands begin that are suggested */
-    NextStep(Context context, Program program) {
+    /**
+     * For one scan.
+     *
+     * @param program how the commands begin that are suggested
+     * @param given what is scanned: no suggestion reaches beyond it without need
+     */
+    NextStep(Context context, Program program, Given given) {
         this.context = context;
         this.program = program;
+        this.given = given;
     }
 
     @Override
@@ -67,8 +83,31 @@ final class NextStep implements ScanListener {
         }
         taking.add(report);
         if (Taking.of(report).isAny()) {
-            damaged.putIfAbsent(file.parent(), file);
+            damagedAs(file);
         }
+    }
+
+    private void damagedAs(Location file) {
+        if (given.isTyped(file)) {
+            typed.add(file);
+        } else if (given.isListed(file)) {
+            listed.add(file);
+        } else {
+            Location directory = file.parent();
+            damaged.putIfAbsent(List.of(directory, given.glob(file).orElse(directory)), file);
+        }
+    }
+
+    /** The datasets with damage; or what was scanned of them, when that is less. */
+    private List<Location> targets() {
+        Set<Location> targets = new TreeSet<>(typed);
+        damaged.values().forEach(file -> targets.add(given.within(datasets.of(file), file)));
+        if (listed.size() <= FEW) {
+            targets.addAll(listed);
+        } else {
+            listed.forEach(file -> targets.add(datasets.of(file)));
+        }
+        return List.copyOf(targets);
     }
 
     /** The command, or "" when there is nothing to do. */
@@ -80,19 +119,20 @@ final class NextStep implements ScanListener {
         } else if (!taking.isAny()) {
             return inFlight ? context.again("--min-age", "0") + "   # judges young files at once" : "";
         }
-        List<Location> found = damaged.values().stream()
+        List<Location> found = targets();
+        Location first = Stream.of(damaged.values(), typed, listed)
+                .flatMap(Collection::stream)
                 .map(datasets::of)
-                .distinct()
-                .sorted(Comparator.comparing(Location::text))
-                .toList();
+                .min(Comparator.naturalOrder())
+                .orElseThrow();
         String paths = found.stream()
                 .limit(NAMED)
-                .map(dataset -> Wording.quoted(dataset.text()))
+                .map(target -> Wording.quoted(target.text()))
                 .collect(Collectors.joining(" "));
         int others = found.size() - NAMED;
         return program.verb("quarantine") + " " + paths + " --root "
-                + Wording.quoted(Datasets.rootBeside(found.get(0)).text()) + taking.options()
+                + Wording.quoted(Datasets.rootBeside(first).text()) + taking.options()
                 + "   # plans what to move aside"
-                + (others > 0 ? "; then the same for " + Wording.count(others, "more dataset") : "");
+                + (others > 0 ? "; then the same for " + Wording.count(others, "more path") : "");
     }
 }

@@ -140,10 +140,10 @@ final class QuarantineCommand implements Command {
             plan = plan.withoutUnread();
         }
         if (!apply && !plan.moves().isEmpty()) {
-            plan = plan.noting(List.of("--apply is a run of its own: its id will be another, here and in undo"));
+            plan = plan.noting(List.of("--apply is a run of its own: it prints its id, which stands for RUN in undo"));
         }
         PlanText text = new PlanText(run.reports(), run.program(), run.started());
-        text.write(plan);
+        text.write(plan, apply ? text.undo(plan) : text.undoLater(plan));
         plan.moves().forEach(move -> run.tally().acted("planned"));
         if (options.hasMatchedOption("--plan-out")) {
             Location paper = new Location(options.matchedOptionValue("--plan-out", ""));

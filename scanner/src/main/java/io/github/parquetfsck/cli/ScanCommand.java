@@ -31,7 +31,7 @@ final class ScanCommand implements Command {
             return EstimateRun.run(scan, options, context);
         }
         try (ScanRun run = ScanRun.prepare("scan", scan, options, context)) {
-            NextStep next = new NextStep(context, run.program());
+            NextStep next = new NextStep(context, run.program(), Given.of(scan));
             run.scan(next);
             run.suggest(next.command());
             return run.finish(run.exitCode());

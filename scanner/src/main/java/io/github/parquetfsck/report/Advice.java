@@ -108,10 +108,11 @@ record Advice(Program program) {
                 + Wording.quoted(Datasets.rootBeside(dataset).text());
     }
 
-    /** The command that takes a quarantine back. */
-    String undo(Location dataset) {
+    /** The command that brings a file back, and no other one that lies in the same quarantine. */
+    String undo(Location file, Location dataset) {
         return program.verb("restore") + " --root "
-                + Wording.quoted(Datasets.rootBeside(dataset).text()) + " --apply";
+                + Wording.quoted(Datasets.rootBeside(dataset).text()) + " --path " + Wording.quoted(file.text())
+                + " --apply";
     }
 
     static Finding worst(FileReport report) {

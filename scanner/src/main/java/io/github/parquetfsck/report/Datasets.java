@@ -49,8 +49,25 @@ public final class Datasets {
         return root;
     }
 
-    /** A quarantine root beside a dataset, where no reader of it looks, and hidden from readers of what is around. */
+    /**
+     * A quarantine root beside a dataset, where no reader of it looks, and hidden from readers of what is around.
+     *
+     * @param dataset of a partition, {@code key=value}, the root lies beside the table, whose readers list the partitions
+     */
     public static Location rootBeside(Location dataset) {
-        return dataset.parent().child(QUARANTINE);
+        Location table = dataset;
+        while (table.name().indexOf('=') > 0 && !table.equals(table.parent())) {
+            table = table.parent();
+        }
+        return around(table).child(QUARANTINE);
+    }
+
+    /** The directory that holds another one, which may be written with dots. */
+    private static Location around(Location directory) {
+        return switch (directory.name()) {
+            case "." -> directory.equals(new Location(".")) ? new Location("..") : directory.child("..");
+            case ".." -> directory.child("..");
+            default -> directory.parent();
+        };
     }
 }

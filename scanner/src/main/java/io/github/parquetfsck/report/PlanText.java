@@ -36,8 +36,12 @@ public final class PlanText {
         this.now = now;
     }
 
-    /** What would be moved aside, what stays and why, and how to take it back. */
-    public void write(QuarantinePlan plan) {
+    /**
+     * What would be moved aside, what stays and why, and how to take it back.
+     *
+     * @param undo the command that will take it back
+     */
+    public void write(QuarantinePlan plan, String undo) {
         report.say(header(plan));
         for (PlannedMove move : plan.moves()) {
             report.say((move.table().isPresent() ? "  copy        " : "  move        ")
@@ -66,7 +70,7 @@ public final class PlanText {
                             + table.kind().label() + " table " + table.root()
                             + "; older versions go on reading it in its place"));
             move.affected().forEach(query -> report.say("    affects   " + AffectedText.line(query)));
-            report.record(planned(plan, move));
+            report.record(planned(plan, move, undo));
         }
         if (plan.moves().stream().allMatch(move -> move.affected().isEmpty())) {
             plan.looked().forEach(look -> report.say("  queries     none is known: " + ReplayText.look(look)));
@@ -76,7 +80,7 @@ public final class PlanText {
         plan.notes().forEach(note -> report.say("  note        " + note));
         plan.refused().forEach(refused -> report.say("  REFUSED     " + refused.reason() + "; " + refused.advice()));
         if (!plan.moves().isEmpty()) {
-            report.say("  undo        " + undo(plan));
+            report.say("  undo        " + undo);
         }
         report.say("");
     }
@@ -88,10 +92,18 @@ public final class PlanText {
                         + ", " + rows(plan) + ", as run " + plan.run();
     }
 
-    /** The command that takes everything back. */
+    /** The command that takes everything back that a plan moves. */
     public String undo(QuarantinePlan plan) {
-        return program.verb("restore") + " --root " + Wording.quoted(plan.root().text()) + " --run " + plan.run()
-                + " --apply";
+        return undo(plan, plan.run().text());
+    }
+
+    /** The command that takes everything back that a later run moves by such a plan: its id is still to come. */
+    public String undoLater(QuarantinePlan plan) {
+        return undo(plan, "RUN");
+    }
+
+    private String undo(QuarantinePlan plan, String run) {
+        return program.verb("restore") + " --root " + Wording.quoted(plan.root().text()) + " --run " + run + " --apply";
     }
 
     /** What a run refused, and what went wrong in it. */
@@ -180,7 +192,7 @@ public final class PlanText {
                 : AffectedText.rows(plan.rows(), plan.filesOfUnknownRows());
     }
 
-    private Json.Obj planned(QuarantinePlan plan, PlannedMove move) {
+    private Json.Obj planned(QuarantinePlan plan, PlannedMove move, String undo) {
         return Lines.start("action")
                 .put("action", "quarantine")
                 .put("outcome", "planned")
@@ -198,7 +210,7 @@ public final class PlanText {
                 .put("rows", move.rows().stream().boxed().findFirst())
                 .put("readers", AffectedText.readers(worst(move)))
                 .put("queries", move.affected().stream().map(AffectedText::json).toList())
-                .put("undo", undo(plan))
+                .put("undo", undo)
                 .put("detail", "")
                 .put("at", now)
                 .build();

@@ -172,7 +172,7 @@ public final class TextReport implements ReportWriter {
         }
         if (steps.stream().anyMatch(step -> step.contains(" quarantine "))) {
             out.println("  undo");
-            out.println("    " + advice.undo(dataset));
+            out.println("    " + advice.undo(report.entry().location(), dataset));
         }
     }
 

@@ -141,7 +141,7 @@ class PqfsckTest {
                             1. pqfsck quarantine LAKE/events/b.parquet --root LAKE/_quarantine   # prints the plan; --apply moves the file aside, and readers run again
                             2. pqfsck replay LAKE/events --root LAKE/_quarantine   # names the micro-batch, if a streaming query wrote the file
                           undo
-                            pqfsck restore --root LAKE/_quarantine --apply
+                            pqfsck restore --root LAKE/_quarantine --path LAKE/events/b.parquet --apply
 
                         scan: 2 files (%s) at level layout: 1 sound, 1 damaged, 0 undecided; exit 1
                           by cause: 1 PQ0102 TAIL_MAGIC_MISSING

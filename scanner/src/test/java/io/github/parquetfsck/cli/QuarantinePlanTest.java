@@ -62,7 +62,7 @@ class QuarantinePlanTest {
                 a file that it must still see needs a new name and a fresh modification time
                   without     query READER (LAKE/checkpoint-reader) goes on without the rows of 1 file, whose footer no \
                 longer says how many
-                  note        --apply is a run of its own: its id will be another, here and in undo
+                  note        --apply is a run of its own: it prints its id, which stands for RUN in undo
                   undo        pqfsck restore --root LAKE/_quarantine --run RUN --apply
                 """);
     }

@@ -45,7 +45,7 @@ class TextReportTest {
                             1. pqfsck quarantine /lake/events/day=1/part-0.parquet --root /lake/_quarantine   # prints the plan; --apply moves the file aside, and readers run again
                             2. pqfsck replay /lake/events --root /lake/_quarantine   # names the micro-batch and the source offsets to replay
                           undo
-                            pqfsck restore --root /lake/_quarantine --apply
+                            pqfsck restore --root /lake/_quarantine --path /lake/events/day=1/part-0.parquet --apply
 
                         scan: 1 file (18 bytes) at level layout: 0 sound, 1 damaged, 0 undecided; exit 1
                           by cause: 1 PQ0102 TAIL_MAGIC_MISSING
