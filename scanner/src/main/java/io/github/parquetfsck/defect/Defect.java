@@ -502,7 +502,7 @@ public enum Defect {
     EARLIER_FOOTER_INSIDE("PQ0501", SUSPECT, RESTORE, PAGES, "16", "",
             "Another footer inside the file",
             "an older footer ends at byte %s: files were joined or a footer was appended"),
-    ENCODING_STATS_DIFFER("PQ0502", SUSPECT, IGNORE_STATISTICS, PAGES, "74", "",
+    ENCODING_STATS_DIFFER("PQ0502", SUSPECT, IGNORE_STATISTICS, PAGES, "74a", "",
             "Encoding statistics disagree with the pages", "column %s: encoding_stats says %s, the pages say %s"),
     TOTAL_COMPRESSED_SIZE_SHORT("PQ0503", INTEROP, REWRITE, PAGES, "80f", "read=pj,ar,pl",
             "Chunk size leaves out the dictionary header",

@@ -199,13 +199,22 @@ public sealed interface Json {
             } else if (token == JsonToken.VALUE_STRING) {
                 return new Str(parser.getText());
             } else if (token == JsonToken.VALUE_NUMBER_INT || token == JsonToken.VALUE_NUMBER_FLOAT) {
-                return new Num(new BigDecimal(parser.getText()));
+                return new Num(number(parser.getText()));
             } else if (token == JsonToken.VALUE_TRUE || token == JsonToken.VALUE_FALSE) {
                 return new Bool(token == JsonToken.VALUE_TRUE);
             } else if (token == JsonToken.VALUE_NULL) {
                 return new Null();
             }
             throw new MalformedJson("the text ends early");
+        }
+
+        /** An exponent beyond 32 bits is JSON, and no number here. */
+        private static BigDecimal number(String text) throws MalformedJson {
+            try {
+                return new BigDecimal(text);
+            } catch (NumberFormatException e) {
+                throw new MalformedJson("a number is too large: " + text);
+            }
         }
 
         static String write(Json value) {

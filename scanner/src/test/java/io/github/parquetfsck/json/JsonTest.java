@@ -13,4 +13,11 @@ class JsonTest {
                 .hasMessage(
                         "Unexpected end-of-input: expected close marker for Object (start marker at line: 1, column: 1)");
     }
+
+    @Test
+    void anExponentBeyondEveryNumberIsNoNumber() {
+        assertThatThrownBy(() -> Json.parse("{\"size\":75e98765432109}"))
+                .isInstanceOf(Json.MalformedJson.class)
+                .hasMessage("a number is too large: 75e98765432109");
+    }
 }
