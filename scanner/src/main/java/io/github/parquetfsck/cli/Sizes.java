@@ -4,6 +4,7 @@ package io.github.parquetfsck.cli;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sizes as options spell them: {@code 4096}, {@code 64k}, {@code 512m}, {@code 512MB}, {@code 2GiB}; powers of 1024, however
@@ -33,7 +34,7 @@ final class Sizes {
         return text.isBlank() ? "nothing" : text;
     }
 
-    private static long unit(@org.jspecify.annotations.Nullable String letter) {
+    private static long unit(@Nullable String letter) {
         return switch (letter == null ? "" : letter.toLowerCase(Locale.ROOT)) {
             case "k" -> 1L << 10;
             case "m" -> 1L << 20;

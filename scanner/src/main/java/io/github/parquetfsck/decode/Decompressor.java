@@ -14,8 +14,8 @@ public interface Decompressor {
     Decompression decompress(byte[] in, int from, int length, byte[] out, int at, int expected);
 
     /**
-     * What {@link #decompress} comes to, told without writing what comes out. Empty where only decompressing tells; and
-     * where it is not empty, it is the same.
+     * What {@link #foresee} and then {@link #decompress} come to, told without writing what comes out. Empty where only
+     * decompressing tells; and where it is not empty, it is the same.
      */
     default Optional<Decompression> verify(byte[] in, int from, int length, int expected) {
         return Optional.empty();

@@ -23,7 +23,8 @@ final class Snappies implements Decompressor {
     /** The library follows the elements, and leaves out to copy their bytes: half the time. */
     @Override
     public Optional<Decompression> verify(byte[] in, int from, int length, int expected) {
-        return Optional.of(otherSize(in, from, length, expected)
+        return Optional.of(foresee(in, from, length, expected)
+                .or(() -> otherSize(in, from, length, expected))
                 .orElseGet(() -> attempt(() -> Snappy.isValidCompressedBuffer(in, from, length), expected)));
     }
 

@@ -2,6 +2,7 @@
 package io.github.parquetfsck.report;
 
 import io.github.parquetfsck.dataset.Owner;
+import io.github.parquetfsck.dataset.Owners;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.ledger.RunId;
 import io.github.parquetfsck.scan.ScanEvent;
@@ -24,16 +25,12 @@ public final class Datasets {
 
     /** The recognised directory that holds a file, else the one above its partitions, which read {@code key=value}. */
     public Location of(Location file) {
-        Location table = file.parent();
         for (Location at = file.parent(); !at.equals(at.parent()); at = at.parent()) {
             if (directories.contains(at)) {
                 return at;
             }
-            if (at.equals(table) && table.name().indexOf('=') > 0) {
-                table = table.parent();
-            }
         }
-        return table;
+        return Owners.table(file.parent());
     }
 
     /** The root of the quarantine that a location lies in, told by its name or by that of a run below it. */
@@ -55,11 +52,7 @@ public final class Datasets {
      * @param dataset of a partition, {@code key=value}, the root lies beside the table, whose readers list the partitions
      */
     public static Location rootBeside(Location dataset) {
-        Location table = dataset;
-        while (table.name().indexOf('=') > 0 && !table.equals(table.parent())) {
-            table = table.parent();
-        }
-        return around(table).child(QUARANTINE);
+        return around(Owners.table(dataset)).child(QUARANTINE);
     }
 
     /** The directory that holds another one, which may be written with dots. */

@@ -168,14 +168,13 @@ public final class PageView {
         int levels = (int) Math.min(header.levelsLength(), contentLength);
         int compressed = contentLength - levels;
         int expected = header.uncompressedSize() - levels;
-        if (levels < 0 || compressed <= 0 || expected < 0 || isOverBudget()) {
+        if (levels < 0 || compressed <= 0 || expected < 0) {
             return Optional.empty();
         }
-        Decompressor decompressor = buffers.decompressor(chunk.codec().orElseThrow());
-        int from = contentFrom + levels;
-        return decompressor.foresee(content, from, compressed, expected).isPresent()
-                ? Optional.empty()
-                : decompressor.verify(content, from, compressed, expected);
+        // Asked of the budget last: most codecs verify nothing, and those that do take no memory for it.
+        return buffers.decompressor(chunk.codec().orElseThrow())
+                .verify(content, contentFrom + levels, compressed, expected)
+                .filter(verified -> !isOverBudget());
     }
 
     /**
