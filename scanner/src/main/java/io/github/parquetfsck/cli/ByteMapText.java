@@ -6,6 +6,7 @@ import io.github.parquetfsck.format.ByteMap.Region;
 import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.SchemaView;
 import io.github.parquetfsck.format.TailView;
+import io.github.parquetfsck.report.Wording;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -112,8 +113,9 @@ record ByteMapText(PrintWriter out) {
     }
 
     private static String contents(FooterView footer) {
-        return ": " + footer.numRows() + " rows, " + footer.schema().leafCount() + " columns, "
-                + footer.rowGroupCount() + " row groups"
+        return ": " + Wording.count(footer.numRows(), "row") + ", "
+                + Wording.count(footer.schema().leafCount(), "column") + ", "
+                + Wording.count(footer.rowGroupCount(), "row group")
                 + footer.createdBy()
                         .map(bytes -> ", by " + new String(bytes, StandardCharsets.UTF_8))
                         .orElse("");

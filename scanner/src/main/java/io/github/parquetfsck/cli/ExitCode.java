@@ -20,7 +20,7 @@ public enum ExitCode {
     FAILED(
             8,
             "operational failure: a path does not exist, nothing to scan, report not written, internal error,"
-                    + " out of memory; try again"),
+                    + " out of memory; the message says which"),
     INTERRUPTED(130, "interrupted; what was done is in the ledger and the report");
 
     /** Which code wins when several apply. */

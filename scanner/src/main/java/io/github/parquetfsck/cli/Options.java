@@ -77,7 +77,7 @@ record Options(CommandSpec spec) {
         return value(
                 "--fail-on",
                 "WHAT",
-                "what makes the exit code fail: damage, undecided, damage,undecided (default), or never");
+                "what makes the exit code fail: damage, undecided, or both as damage,undecided (default); or never");
     }
 
     /** The arguments that are no options. */

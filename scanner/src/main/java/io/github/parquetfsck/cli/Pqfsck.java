@@ -32,7 +32,11 @@ public final class Pqfsck {
         } catch (UnmatchedArgumentException e) {
             return ended(ExitCode.USAGE, e, unmatched(e), args, terminal);
         } catch (MissingParameterException e) {
-            return ended(ExitCode.USAGE, e, missing(e), args, terminal);
+            List<String> unknown = e.getCommandLine().getUnmatchedArguments();
+            boolean misspelled = unknown.stream().anyMatch(word -> word.startsWith("--"));
+            String message =
+                    misspelled ? unmatched(new UnmatchedArgumentException(e.getCommandLine(), unknown)) : missing(e);
+            return ended(ExitCode.USAGE, e, message, args, terminal);
         } catch (ParameterException | UsageError e) {
             return ended(ExitCode.USAGE, e, message(e), args, terminal);
         } catch (Failure e) {

@@ -24,6 +24,7 @@ import io.github.parquetfsck.report.Wording;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -116,7 +117,11 @@ final class QuarantineCommand implements Command {
     }
 
     /** What is to be done. */
-    private record Task(ScanRun run, ScanOptions scan, Location root, QuarantinePolicy policy) {}
+    private record Task(ScanRun run, ScanOptions scan, Location root, QuarantinePolicy policy) {
+        List<Location> paths() {
+            return Stream.concat(scan.paths().stream(), scan.files().stream()).toList();
+        }
+    }
 
     private static Outcome run(Task task, ParseResult options, Context context)
             throws UsageError, Failure, IOException {
@@ -124,11 +129,11 @@ final class QuarantineCommand implements Command {
         boolean apply = options.hasMatchedOption("--apply");
         run.stores().source(task.root());
         if (apply) {
-            demandMovable(run, task.root(), task.scan(), Roots.consents(options));
+            demandMovable(task, Roots.consents(options));
         }
+        TableEditors tables = context.workbench().tables(run.stores(), TableLogs.named(options));
         Judged judged = new Judged();
         run.scan(judged);
-        TableEditors tables = context.workbench().tables(run.stores(), TableLogs.named(options));
         QuarantinePlan decided = AccessReview.of(
                 plan(run, task.root(), judged, task.policy(), new LetGo(run.stores(), tables)),
                 run.stores(),
@@ -140,7 +145,7 @@ final class QuarantineCommand implements Command {
             plan = plan.withoutUnread();
         }
         if (!apply && !plan.moves().isEmpty()) {
-            plan = plan.noting(List.of("--apply is a run of its own: it prints its id, which stands for RUN in undo"));
+            plan = plan.noting(beforehand(task, Roots.consents(options)));
         }
         PlanText text = new PlanText(run.reports(), run.program(), run.started());
         text.write(plan, apply ? text.undo(plan) : text.undoLater(plan));
@@ -190,14 +195,20 @@ final class QuarantineCommand implements Command {
         }
     }
 
-    private static void demandMovable(ScanRun run, Location root, ScanOptions scan, Set<Consent> consents)
-            throws IOException, Failure {
-        List<Location> paths =
-                Stream.concat(scan.paths().stream(), scan.files().stream()).toList();
-        Optional<Refused> refused = Quarantine.preflight(run.stores(), root, paths, consents);
+    private static void demandMovable(Task task, Set<Consent> consents) throws IOException, Failure {
+        Optional<Refused> refused = Quarantine.preflight(task.run().stores(), task.root(), task.paths(), consents);
         if (refused.isPresent()) {
             throw new Failure(ExitCode.REFUSED, refused.get().toString());
         }
+    }
+
+    /** What a person should know before carrying a plan out. */
+    private static List<String> beforehand(Task task, Set<Consent> consents) throws IOException {
+        List<String> notes = new ArrayList<>();
+        Quarantine.foreseen(task.run().stores(), task.root(), task.paths(), consents)
+                .ifPresent(refused -> notes.add("--apply will be refused: " + refused));
+        notes.add("--apply is a run of its own: it prints its id, which stands for RUN in undo");
+        return notes;
     }
 
     private static QuarantinePlan plan(
@@ -231,7 +242,7 @@ final class QuarantineCommand implements Command {
                     }
                 })
                 .apply(plan);
-        text.write(result);
+        text.write(result.beyond(plan.refused()));
         // A move that a killed run had begun is finished first: its file is gone when this run's own move comes to it.
         overtaken.removeAll(moved);
         if (!moved.isEmpty()) {

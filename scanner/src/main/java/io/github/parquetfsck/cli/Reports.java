@@ -41,9 +41,11 @@ final class Reports implements ReportWriter {
             try {
                 Optional<ReportWriter> own = context.workbench().report(spec, style.listing(), stores);
                 if (own.isEmpty() && spec.format().isTables()) {
-                    throw new IOException(
-                            "the command line writes no tables, the Spark job does; --report jsonl=FILE has the"
-                                    + " same in lines");
+                    close(writers);
+                    throw new Failure(
+                            ExitCode.USAGE,
+                            "--output: the command line writes no tables, the Spark job does; --report jsonl=FILE has"
+                                    + " the same in lines");
                 }
                 writers.add(own.isPresent() ? own.get() : writer(spec, style, destination(spec, stores, context)));
             } catch (IOException e) {
@@ -88,7 +90,9 @@ final class Reports implements ReportWriter {
         }
         Location location = new Location(spec.destination());
         Optional<Path> local = LocalPaths.of(location);
-        if (local.isPresent()) {
+        if (local.isPresent() && Files.isDirectory(local.get())) {
+            throw new IOException("expected a file, found a directory; name a file in it");
+        } else if (local.isPresent()) {
             return Files.newBufferedWriter(local.get(), StandardCharsets.UTF_8);
         }
         return new StoredReport(

@@ -18,6 +18,7 @@ import io.github.parquetfsck.report.ReportWriter;
 import io.github.parquetfsck.report.Summary;
 import io.github.parquetfsck.report.Tally;
 import io.github.parquetfsck.report.TextReport;
+import io.github.parquetfsck.report.Wording;
 import java.io.Closeable;
 import java.io.IOException;
 import java.security.SecureRandom;
@@ -40,6 +41,7 @@ final class RootRun implements Closeable {
     private final RunOptions how;
     private final Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     private final RunId run = RunId.of(now, new SecureRandom());
+    private final Program program;
     private final Reports reports;
     private final PlanText text;
     private final Tally tally = new Tally();
@@ -57,7 +59,7 @@ final class RootRun implements Closeable {
                 THREADS,
                 context.workbench().tables(stores, TableLogs.named(options)),
                 Roots.consents(options));
-        Program program = Repeats.program(options, context);
+        this.program = Repeats.program(options, context);
         TextReport.Style style =
                 new TextReport.Style(program, Listing.AUTOMATIC, Lineage.NONE, TextReport.Detail.CAUSE);
         this.reports = Reports.open(specs, style, stores, context);
@@ -144,8 +146,8 @@ final class RootRun implements Closeable {
     Failure nothingOfIt() {
         return new Failure(
                 ExitCode.FAILED,
-                choice.typed() + ": nothing of it is quarantined in " + root + "; restore --root " + root
-                        + " alone shows what is");
+                choice.typed() + ": nothing of it is quarantined in " + root + "; " + program.verb("restore")
+                        + " --root " + Wording.quoted(root.text()) + " shows what is");
     }
 
     void on(ActionEvent event) {

@@ -88,8 +88,8 @@ record ScanOptions(
                 .value(
                         "--fail-on",
                         "WHAT",
-                        "what makes the exit code fail: damage, undecided, damage,undecided (default), or never; new-damage is what"
-                                + " no --baseline knows of")
+                        "what makes the exit code fail: damage, undecided, or both as damage,undecided (default); new-damage for"
+                                + " damage that the --baseline does not know of; or never")
                 .repeated(TableLogs.TABLE, "TABLE", TableLogs.SCANNED)
                 .repeated("--checkpoints", "DIR", "look for streaming checkpoints in DIR")
                 .value(

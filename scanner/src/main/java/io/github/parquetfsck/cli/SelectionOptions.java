@@ -71,12 +71,13 @@ final class SelectionOptions {
                     ? Instant.parse(text)
                     : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
         } catch (DateTimeException noDate) {
-            if (text.indexOf('-') > 0) {
+            try {
+                return started.minus(Durations.parse("--since", text));
+            } catch (UsageError noDuration) {
                 throw new UsageError(
                         "--since: expected a duration such as 24h, a day such as 2026-11-30 or an instant such"
                                 + " as 2026-11-30T04:00:00Z, found " + text);
             }
-            return started.minus(Durations.parse("--since", text));
         }
     }
 

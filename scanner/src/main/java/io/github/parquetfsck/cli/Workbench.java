@@ -48,6 +48,9 @@ public interface Workbench {
      * @param table of an Iceberg catalog, {@code CATALOG.DB.TABLE}, where a person named one
      */
     default TableEditors tables(Stores stores, Optional<String> table) throws UsageError {
+        if (table.isPresent()) {
+            throw new UsageError("--table " + table.get() + ": the Spark job has catalogs to ask; here, leave it out");
+        }
         return TableLogs.editors(stores);
     }
 

@@ -747,7 +747,7 @@ public enum Defect {
     LENGTH_BELOW_LOG("PQ0703", SUSPECT, RESTORE, NOW, "6b", "",
             "File shorter than its log says", "%s has %s bytes, %s says %s"),
     UNLISTED_FILE("PQ0704", NOTE, NONE, NOW, "210b", "rows=ac,ar,du",
-            "File that no log lists", "%s is not listed in %s: readers that list the directory see its rows"),
+            "File that no log lists", "%s is not listed in %s: readers that list the directory read it all the same"),
     SCHEMA_DRIFT("PQ0705", INTEROP, REWRITE, NOW, "200a", "read=sp,ac,du,tr",
             "Schemas of files conflict", "files with the schema of %s: %s, with others: %s; %s"),
     PARTITION_COLUMN_COLLISION("PQ0706", INTEROP, REWRITE, NOW, "201a", "open=ac",

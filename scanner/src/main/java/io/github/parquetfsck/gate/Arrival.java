@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** What one look at some directories has found of what is waited for. Its size does not grow with the number of files. */
 public final class Arrival implements ScanListener {
@@ -34,7 +35,7 @@ public final class Arrival implements ScanListener {
     private long files;
     private long rows;
     private long arriving;
-    private long missing;
+    private @Nullable Location missing;
 
     /** @param good takes each sound file that readers would read */
     public Arrival(Collection<Location> directories, Consumer<FileEntry> good) {
@@ -45,7 +46,7 @@ public final class Arrival implements ScanListener {
     @Override
     public void on(ScanEvent event) {
         if (event instanceof ScanEvent.NothingThere nothing) {
-            missing++;
+            missing = missing == null ? nothing.location() : missing;
             bar(nothing.location(), nothing.detail());
         } else if (event instanceof ScanEvent.ListingFailed failed) {
             bar(failed.location(), "not listed: " + failed.reason() + " " + failed.detail());
@@ -115,8 +116,8 @@ public final class Arrival implements ScanListener {
 
     /** What is not there yet, in words; empty when everything is. */
     public Optional<String> lacks(Expectation expectation, Stores stores) throws IOException {
-        if (missing > 0) {
-            return Optional.of("a path is not there");
+        if (missing != null) {
+            return Optional.of("there is nothing to read at " + missing);
         } else if (arriving > 0) {
             return Optional.of(arriving + (arriving == 1 ? " file is" : " files are") + " still being written");
         } else if (files < expectation.files()) {

@@ -2,6 +2,7 @@
 package io.github.parquetfsck.quarantine;
 
 import io.github.parquetfsck.quarantine.ActionEvent.Outcome;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,12 @@ public record ActionResult(Map<Outcome, Long> counts, List<Refused> refused, Lis
         Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
         events.forEach(event -> counts.merge(event.outcome(), 1L, Long::sum));
         return new ActionResult(counts, refused, problems);
+    }
+
+    /** The same without the refusals that are told already. */
+    public ActionResult beyond(Collection<Refused> told) {
+        return new ActionResult(
+                counts, refused.stream().filter(each -> !told.contains(each)).toList(), problems);
     }
 
     public long count(Outcome outcome) {

@@ -37,6 +37,38 @@ public final class Quarantine {
     public static Optional<Refused> preflight(
             Stores stores, Location root, Collection<Location> paths, Set<RunOptions.Consent> consents)
             throws IOException {
+        Optional<Refused> misplaced = misplaced(stores, root, paths);
+        if (misplaced.isPresent()) {
+            return misplaced;
+        }
+        Location above = existing(stores, root);
+        try {
+            stores.mover(above).orElseThrow().clock(above);
+            return terms(stores, above, paths, consents);
+        } catch (AccessDeniedException e) {
+            return Optional.of(new Refused(
+                    "the root " + root + " cannot be written: access denied in " + above,
+                    "give another --root, or the right to write there"));
+        }
+    }
+
+    /** As {@link #preflight}, without a probe: what a plan can say of its being carried out, which writes nothing. */
+    public static Optional<Refused> foreseen(
+            Stores stores, Location root, Collection<Location> paths, Set<RunOptions.Consent> consents)
+            throws IOException {
+        Optional<Refused> misplaced = misplaced(stores, root, paths);
+        return misplaced.isPresent() ? misplaced : terms(stores, existing(stores, root), paths, consents);
+    }
+
+    private static Optional<Refused> terms(
+            Stores stores, Location above, Collection<Location> paths, Set<RunOptions.Consent> consents)
+            throws IOException {
+        Optional<Refused> lock = StoreTerms.lock(stores, above, consents);
+        return lock.isPresent() ? lock : StoreTerms.copiesInRoot(stores, above, paths, consents);
+    }
+
+    private static Optional<Refused> misplaced(Stores stores, Location root, Collection<Location> paths)
+            throws IOException {
         List<Location> all = new ArrayList<>(paths);
         all.add(root);
         for (Location location : all) {
@@ -47,19 +79,9 @@ public final class Quarantine {
             }
         }
         Optional<Node> there = stores.source(root).stat(root);
-        if (there.isPresent() && there.get().kind() != Node.Kind.DIRECTORY) {
-            return Optional.of(new Refused("the root " + root + " is not a directory", "give another --root"));
-        }
-        Location above = existing(stores, root);
-        try {
-            stores.mover(above).orElseThrow().clock(above);
-            Optional<Refused> lock = StoreTerms.lock(stores, above, consents);
-            return lock.isPresent() ? lock : StoreTerms.copiesInRoot(stores, above, paths, consents);
-        } catch (AccessDeniedException e) {
-            return Optional.of(new Refused(
-                    "the root " + root + " cannot be written: access denied in " + above,
-                    "give another --root, or the right to write there"));
-        }
+        return there.isPresent() && there.get().kind() != Node.Kind.DIRECTORY
+                ? Optional.of(new Refused("the root " + root + " is not a directory", "give another --root"))
+                : Optional.empty();
     }
 
     /** The directory, or the nearest above it that is there. */

@@ -80,7 +80,7 @@ class GateCommandTest {
     void itWaitsForWhatIsNotThere() {
         assertThat(gate()).isEqualTo(ExitCode.NOT_YET);
         assertThat(err.toString())
-                .isEqualTo("pqfsck: the gate stays shut: a path is not there\n  " + table
+                .isEqualTo("pqfsck: the gate stays shut: there is nothing to read at " + table + "\n  " + table
                         + ": there is no such file or directory\n");
     }
 

@@ -387,6 +387,12 @@ class PqfsckTest {
                 .isEqualTo("pqfsck: restore: expected --root ROOT, the directory that files were moved to\n");
         err.getBuffer().setLength(0);
 
+        assertThat(run("restore", "--rot", "r")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString())
+                .isEqualTo(
+                        "pqfsck: restore has no option --rot; did you mean --root? pqfsck restore --help lists all\n");
+        err.getBuffer().setLength(0);
+
         assertThat(run("quarantine", lake.toString())).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString())
                 .isEqualTo("pqfsck: expected --root ROOT, a directory outside every table, as /lake/_quarantine\n");
@@ -637,9 +643,9 @@ class PqfsckTest {
                 .isEqualTo(ExitCode.FAILED);
         assertThat(err.toString())
                 .isEqualTo(
-                        "pqfsck: --run 20261129T205155Z-ab12: nothing of it is quarantined in ROOT; restore --root ROOT"
+                        "pqfsck: --run 20261129T205155Z-ab12: nothing of it is quarantined in ROOT; pqfsck restore --root ROOT"
                                         .replace("ROOT", root.toString())
-                                + " alone shows what is\n");
+                                + " shows what is\n");
 
         assertThat(run("restore", "--root", root.toString(), "--apply")).isEqualTo(ExitCode.SOUND);
         assertThat(run("restore", "--root", root.toString())).isEqualTo(ExitCode.SOUND);
@@ -658,10 +664,10 @@ class PqfsckTest {
 
     @Test
     void tablesAreRefusedInWords() throws IOException {
-        assertThat(run("scan", lake.toString(), "--output", lake + "/results")).isEqualTo(ExitCode.FAILED);
+        assertThat(run("scan", lake.toString(), "--output", lake + "/results")).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString())
-                .contains("cannot be written: the command line writes no tables, the Spark job does; --report"
-                        + " jsonl=FILE has the same in lines");
+                .isEqualTo("pqfsck: --output: the command line writes no tables, the Spark job does; --report"
+                        + " jsonl=FILE has the same in lines\n");
     }
 
     @Test
@@ -669,7 +675,9 @@ class PqfsckTest {
         cut("a.parquet");
 
         assertThat(run("scan", lake.toString(), "--report", "text=" + lake)).isEqualTo(ExitCode.FAILED);
-        assertThat(err.toString()).isEqualTo("pqfsck: report " + lake + " cannot be written: Is a directory\n");
+        assertThat(err.toString())
+                .isEqualTo("pqfsck: report " + lake
+                        + " cannot be written: expected a file, found a directory; name a file in it\n");
     }
 
     @Test

@@ -173,7 +173,7 @@ class OwnerLogScanTest {
                 .containsExactly(
                         "delta: its log says which files count",
                         "t: _delta_log: names is not the name of a log",
-                        "t: d=1/stray.parquet is not listed in names: readers that list the directory see its rows",
+                        "t: d=1/stray.parquet is not listed in names: readers that list the directory read it all the same",
                         "t: d=2/gone.parquet is listed in names and does not exist");
     }
 

@@ -108,7 +108,7 @@ class SinkScanTest {
                         "uncommitted.parquet", Standing.UNCOMMITTED));
         assertThat(findings)
                 .containsExactly("UNLISTED_FILE: d=1/orphan.parquet is not listed in _spark_metadata:"
-                        + " readers that list the directory see its rows");
+                        + " readers that list the directory read it all the same");
     }
 
     @Test
