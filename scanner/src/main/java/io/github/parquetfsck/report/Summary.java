@@ -96,7 +96,7 @@ public record Summary(
 
     /** The run in one line. */
     public String line() {
-        if (tally.files() == 0 && tally.missing() == 0) {
+        if (tally.isOfActionsOnly()) {
             String done = tally.actions().entrySet().stream()
                     .map(action -> action.getValue() + " " + action.getKey())
                     .collect(Collectors.joining(", "));

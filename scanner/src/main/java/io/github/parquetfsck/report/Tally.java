@@ -255,6 +255,11 @@ public final class Tally implements ScanListener {
         return unlisted;
     }
 
+    /** Whether no file was judged, so that the actions are all there is to tell. */
+    boolean isOfActionsOnly() {
+        return files() == 0 && missing() == 0;
+    }
+
     public Map<String, Long> actions() {
         return actions;
     }

@@ -21,7 +21,9 @@ record Totals(Tally tally) {
         lines.addAll(tally.clusters().lines());
         add(lines, "undecided", tally.reasons(), Reason::name);
         add(lines, "by standing", tally.standings(), Standing::name);
-        add(lines, "actions", tally.actions(), action -> action);
+        if (!tally.isOfActionsOnly()) {
+            add(lines, "actions", tally.actions(), action -> action);
+        }
         add(lines, "not listed", tally.unlisted(), Reason::name);
         add(lines, "not looked at", tally.excluded(), rule -> rule);
         if (tally.missing() > 0) {

@@ -53,7 +53,6 @@ class CheckpointCommandTest {
 
                 looked in LAKE/a: 1 checkpoint
                 checkpoint: 1 sound; exit 0
-                  actions: 1 sound
                 """);
     }
 
@@ -85,7 +84,6 @@ class CheckpointCommandTest {
                 checkpoint: 1 damaged; exit 1
                   by cause: 1 PQ0801 TORN_LOG, 1 PQ0810 BATCH_NOT_COMMITTED
                   by severity: 1 NOTE, 1 FATAL
-                  actions: 1 damaged
                 """);
         assertThat(run("checkpoint", lake.toString(), "--fail-on", "undecided")).isEqualTo(ExitCode.SOUND);
     }

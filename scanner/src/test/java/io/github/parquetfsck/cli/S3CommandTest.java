@@ -40,6 +40,7 @@ class S3CommandTest {
             mover.publish(directory.child("t").child("day=" + i % 2).child("part-" + i + ".parquet"), sound);
         }
         mover.publish(directory.child("t").child("day=1").child("part-9.parquet"), CUT);
+        mover.publish(directory.child("t2").child("part-0.parquet"), sound);
     }
 
     @Test
@@ -54,6 +55,8 @@ class S3CommandTest {
     @Test
     void quarantineAsksForConsentThenMovesAndRestoreBringsBack() {
         String root = directory + "/_q";
+        assertThat(run("quarantine", directory + "/t", "--root", root)).isEqualTo(ExitCode.DAMAGED);
+        assertThat(out.toString()).contains("  note        --apply will be refused: this store renames nothing");
         assertThat(run("quarantine", directory + "/t", "--root", root, "--apply"))
                 .isEqualTo(ExitCode.REFUSED);
         assertThat(errors.toString()).contains("--accept-copy-delete");
@@ -69,10 +72,35 @@ class S3CommandTest {
                 .isEqualTo(ExitCode.QUARANTINED);
         assertThat(out.toString()).contains("--single-writer is not needed");
         assertThat(run("scan", directory + "/t")).isEqualTo(ExitCode.SOUND);
+        assertThat(run("rm", root, "--apply", "--confirm", "_q")).isEqualTo(ExitCode.REFUSED);
         assertThat(run("restore", "--root", root, "--apply"))
                 .as(out.toString() + errors)
                 .isEqualTo(ExitCode.SOUND);
         assertThat(run("scan", directory + "/t")).isEqualTo(ExitCode.DAMAGED);
+    }
+
+    @Test
+    void aTreeIsCountedAndThenDeletedAndWhatHasALongerNameIsNot() {
+        assertThat(run("rm", directory + "/t")).as(errors.toString()).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).contains(directory + "/t: 8 files, ", "--apply would delete it for good");
+        assertThat(run("rm", directory + "/t", "--apply", "--confirm", "t")).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).contains("; deleted");
+        assertThat(run("rm", directory + "/t", "--apply", "--confirm", "t")).isEqualTo(ExitCode.SOUND);
+        assertThat(out.toString()).contains("not there; nothing to delete");
+        assertThat(run("scan", directory + "/t2")).isEqualTo(ExitCode.SOUND);
+    }
+
+    @Test
+    void aBaselineInABucketSparesTheSecondReading() {
+        String[] scan = {"scan", directory + "/t", "--baseline", directory + "/b", "--min-age", "0"};
+        assertThat(run(scan)).as(errors.toString()).isEqualTo(ExitCode.DAMAGED);
+        server.gate().open();
+        assertThat(run(scan)).isEqualTo(ExitCode.DAMAGED);
+        assertThat(server.gate().log())
+                .filteredOn(request -> request.startsWith("GET ") && request.endsWith(".parquet"))
+                .noneMatch(request -> request.contains("/t/day=0/"));
+        run("coverage", directory + "/t", "--baseline", directory + "/b");
+        assertThat(out.toString()).contains("verified    7 of 8 files (87.50 %)");
     }
 
     private ExitCode run(String... args) {
