@@ -234,15 +234,13 @@ final class ReplayActs {
             Rewind rewind = Rewind.plan(run.stores(), traced, into);
             Location checkpoint = traced.query().orElseThrow().checkpoint();
             run.reports().say("PLAN  copy " + checkpoint + " as it was before batch " + rewind.batch());
-            run.reports()
-                    .say("    to        " + rewind.copy() + ", "
-                            + rewind.steps().size() + " files");
+            run.reports().say("    to        " + rewind.copy() + ", " + rewind.files() + " files");
             run.reports()
                     .record(action("rewind")
                             .put("from", checkpoint.text())
                             .put("to", rewind.copy().text())
                             .put("length", 0)
-                            .put("detail", rewind.steps().size() + " files")
+                            .put("detail", rewind.files() + " files")
                             .put("at", run.started())
                             .build());
             if (apply) {

@@ -33,7 +33,8 @@ public final class Sink implements OwnerLog {
             Defect.BAD_ENCODING,
             Defect.SINK_LOG_INCOMPLETE,
             Defect.SINK_LOG_ENTRY_MALFORMED,
-            Defect.COMPACT_LOG_EMPTIED);
+            Defect.COMPACT_LOG_EMPTIED,
+            Defect.COMPACT_LOG_EXPIRED);
 
     private final FileSource source;
     private final Location root;

@@ -864,7 +864,17 @@ public enum Defect {
                     + " those of the others are lost"),
     COMPACT_LOG_EMPTIED("PQ0831", WRONG, RESTORE, NOW, "C3.3", "rows=sp",
             "Compact log of a sink that lists nothing",
-            "%s lists no file, and %s, which it took the place of, does: no reader sees the files of batches up to %s");
+            "%s lists no file, and %s, which it took the place of, does: no reader sees the files of batches up to %s. The"
+                    + " option retention is no reason: the log before it lists files %s apart, and the newest was %s old"),
+    COMPACT_LOG_EXPIRED("PQ0832", NOTE, NONE, NOW, "C3.3b", "",
+            "Compact log of a sink that lists nothing any more",
+            "%s lists no file, and %s, which it took the place of, does: right where the sink has the option retention and"
+                    + " it is shorter than %s, the age of the newest file then; else files of batches up to %s are lost to"
+                    + " readers"),
+    SOURCE_LOG_EMPTIED("PQ0833", WRONG, RESTORE, NOW, "C8.4b", "rows=sp",
+            "Source log that lists nothing",
+            "%s: log %s lists no file, and none is written without one: the source takes the files for new, and reads them"
+                    + " once more");
     // spotless:on
 
     private final String code;

@@ -50,16 +50,17 @@ final class BatchReader {
                 start.map(OffsetEntry::batch),
                 sources,
                 checkpoint.hasAsynchronousGaps(),
+                end.filter(checkpoint::mayReadOneTwice).isPresent(),
                 new RetainedState(stores.source(checkpoint.directory()), checkpoint.directory())
                         .lacking(checkpoint.operators(), batch),
                 later(end));
     }
 
-    /** A query that keeps state runs every batch after this one again. */
+    /** A query that only lock-step brings back runs every batch after this one again. */
     private LaterInputs later(Optional<OffsetEntry> end) throws IOException {
-        return end.isEmpty() || checkpoint.operators().isEmpty()
-                ? LaterInputs.NONE
-                : LaterInputs.after(stores, checkpoint, end.get());
+        boolean lockstep = !checkpoint.operators().isEmpty()
+                || end.filter(checkpoint::mayReadOneTwice).isPresent();
+        return end.isEmpty() || !lockstep ? LaterInputs.NONE : LaterInputs.after(stores, checkpoint, end.get());
     }
 
     /** The offsets that the batch started from: of the id before it, or the nearest one where ids have gaps. */

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param nextWatermark that its commit left for the next batch
  * @param startsAfter the batch whose offsets are this one's start; empty for the first batch, or when they are purged
  * @param asynchronous the query does not persist every batch: ids have gaps, and a range may span several batches
+ * @param repeated the query may read one of the sources twice, or the log of one is lost: offsets look the same
  * @param lackingState the stores of which the state that the batch began with is not whole; the first ten
  * @param later what batches after this one had read, of a query that keeps state
  */
@@ -31,6 +32,7 @@ public record ReadBatch(
         Optional<Long> startsAfter,
         List<SourceRange> sources,
         boolean asynchronous,
+        boolean repeated,
         List<String> lackingState,
         LaterInputs later) {
     public ReadBatch {
@@ -51,6 +53,7 @@ public record ReadBatch(
                 startsAfter,
                 known,
                 asynchronous,
+                repeated,
                 lackingState,
                 later);
     }

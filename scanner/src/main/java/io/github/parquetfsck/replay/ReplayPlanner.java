@@ -104,9 +104,33 @@ public final class ReplayPlanner {
         return read.sources().stream()
                 .filter(range -> !range.replayable())
                 .findFirst()
-                .map(range -> new Decision(Action.RESTORE_OR_ACCEPT_GAP, notReplayable(range)))
+                .map(range -> read.repeated()
+                        ? repeated(read, range)
+                        : new Decision(Action.RESTORE_OR_ACCEPT_GAP, notReplayable(range)))
                 .orElseGet(() -> new Decision(
                         Action.BACKFILL_BATCH, "the query is stateless, and what the batch read can be read again"));
+    }
+
+    /**
+     * Which log is of which line only the query itself knows: run again it reads what it had read, and fails before it writes
+     * where a log is lost.
+     */
+    private static Decision repeated(ReadBatch read, SourceRange range) {
+        boolean known = read.sources().stream()
+                .filter(other -> !other.replayable())
+                .allMatch(SourceRange.Files.class::isInstance);
+        Optional<SourceRange> gone =
+                read.sources().stream().filter(SourceRange::isGone).findFirst();
+        if (!known || gone.isPresent()) {
+            return new Decision(Action.RESTORE_OR_ACCEPT_GAP, notReplayable(gone.orElse(range)));
+        } else if (!read.later().gone().isEmpty()) {
+            return new Decision(
+                    Action.RESTORE_OR_ACCEPT_GAP, read.later().gone().get(0));
+        }
+        return new Decision(
+                Action.REWIND_LOCKSTEP,
+                "the query reads one source twice, or the log of a source is lost, which looks the same: only the query"
+                        + " itself reads what it had read, and it fails before it writes where a log is lost");
     }
 
     private static String unknownQuery(TracedBatch traced) {

@@ -136,12 +136,7 @@ final class ReplaySteps {
         String version = traced.logs().stream().findFirst().orElse("");
         return switch (traced.kind()) {
             case DELTA -> Optional.of(restoreDelta(version));
-            case ICEBERG ->
-                Optional.of(
-                        "take the table back to the snapshot before the batch, with which goes what anyone has committed"
-                                + " since:\nspark.sql(\"CALL CATALOG.system.rollback_to_snapshot('DB.TABLE', \" +"
-                                + " spark.table(\"CATALOG.DB.TABLE.snapshots\").where(\"snapshot_id = " + version
-                                + "\").head.getAs[Long](\"parent_id\") + \")\")");
+            case ICEBERG -> Optional.of(restoreIceberg(version.isEmpty() ? "SNAPSHOT" : version));
             case HUDI ->
                 Optional.of("take the table back to before instant " + version
                         + ": a savepoint or rollback of Hudi's command line");
@@ -157,6 +152,18 @@ final class ReplaySteps {
         String before = version.isEmpty() ? "VERSION" : String.valueOf(Long.parseLong(version) - 1);
         return "take the table back to the version before the batch, with which goes what anyone has committed since:\n"
                 + "spark.sql(\"RESTORE TABLE " + table + " TO VERSION AS OF " + before + "\")";
+    }
+
+    /** By Iceberg's own library, for CALL needs its extension of SQL; the first snapshot has none before it. */
+    private static String restoreIceberg(String snapshot) {
+        return "take the table back to the snapshot before the batch, with which goes what anyone has committed since; an"
+                + " empty table where the batch made the first:\n"
+                + "val before = Option(spark.table(\"CATALOG.DB.TABLE.snapshots\").where(\"snapshot_id = " + snapshot
+                + "\").head.getAs[java.lang.Long](\"parent_id\"))\n"
+                + "if (before.isEmpty) spark.sql(\"DELETE FROM CATALOG.DB.TABLE\") else"
+                + " org.apache.iceberg.spark.Spark3Util.loadIcebergTable(spark,"
+                + " \"CATALOG.DB.TABLE\").manageSnapshots().rollbackTo(before.get).commit()\n"
+                + "spark.sql(\"REFRESH TABLE CATALOG.DB.TABLE\")";
     }
 
     private List<String> rebuild() {

@@ -12,9 +12,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Matcher;
@@ -35,8 +33,10 @@ public final class Rewind {
     private final Location checkpoint;
     private final long batch;
     private final Location copy;
+    /** Of the checkpoint alone, which keeps some hundred batches. */
     private final List<Step> steps = new ArrayList<>();
-    private final Map<Location, byte[]> logs = new LinkedHashMap<>();
+
+    private Optional<SinkCopy> sink = Optional.empty();
 
     private Rewind(Stores stores, Location checkpoint, long batch, Location copy) {
         this.stores = stores;
@@ -47,6 +47,11 @@ public final class Rewind {
 
     /** One file to copy. */
     public record Step(Location from, Location to) {}
+
+    /** What is done with each file. */
+    public interface Copying {
+        void copy(Step step) throws IOException;
+    }
 
     /** It cannot be rewound; the message says why. */
     public static final class CannotRewind extends IOException {
@@ -71,9 +76,7 @@ public final class Rewind {
         rewind.tree(query.checkpoint().child("sources"), to.child("sources"), 0);
         rewind.tree(query.checkpoint().child("state"), to.child("state"), 0);
         if (traced.kind() == Owner.Kind.STREAMING_SINK) {
-            SinkCopy sink = SinkCopy.of(stores, traced.sink(), batch, rewind.copy.child("sink"));
-            rewind.steps.addAll(sink.files());
-            rewind.logs.putAll(sink.logs());
+            rewind.sink = Optional.of(SinkCopy.of(stores, traced.sink(), batch, rewind.copy.child("sink")));
         }
         return rewind;
     }
@@ -87,9 +90,19 @@ public final class Rewind {
         return batch;
     }
 
-    /** What is copied, in order; the logs of the new sink and the new query's {@code metadata} come after it. */
-    public List<Step> steps() {
-        return List.copyOf(steps);
+    /** How many files are copied. */
+    public long files() {
+        return steps.size() + sink.map(SinkCopy::files).orElse(0L);
+    }
+
+    /** Hands over what is copied, in order; the logs of the new sink and the new query's {@code metadata} come after it. */
+    public void each(Copying copying) throws IOException {
+        for (Step step : steps) {
+            copying.copy(step);
+        }
+        if (sink.isPresent()) {
+            sink.get().each(copying);
+        }
     }
 
     /** {@code offsets} or {@code commits}: what is before the batch; the offsets of the batch and after it lie apart. */
@@ -140,24 +153,26 @@ public final class Rewind {
     public void apply() throws IOException {
         FileMover mover = stores.mover(copy)
                 .orElseThrow(() -> new IOException("parquet-fsck does not write on this kind of store: " + copy));
-        for (Step step : steps) {
-            Optional<Node> there = stores.source(step.to()).stat(step.to());
-            if (there.isEmpty()) {
-                mover.createDirectories(step.to().parent());
-                mover.copy(step.from(), step.to(), "rewind");
-            } else if (there.get().entry().length() != length(step.from())) {
-                throw new CannotRewind("expected a copy of " + step.from() + ", found another file: " + step.to()
-                        + "; name an empty directory");
-            }
-        }
-        for (Map.Entry<Location, byte[]> log : logs.entrySet()) {
-            publish(mover, log.getKey(), log.getValue());
+        each(step -> copy(mover, step));
+        if (sink.isPresent()) {
+            sink.get().publishLogs(mover);
         }
         String id = "{\"id\":\"" + UUID.randomUUID() + "\"}";
         publish(mover, copy.child("checkpoint").child("metadata"), id.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static void publish(FileMover mover, Location file, byte[] content) throws IOException {
+    private void copy(FileMover mover, Step step) throws IOException {
+        Optional<Node> there = stores.source(step.to()).stat(step.to());
+        if (there.isEmpty()) {
+            mover.createDirectories(step.to().parent());
+            mover.copy(step.from(), step.to(), "rewind");
+        } else if (there.get().entry().length() != length(step.from())) {
+            throw new CannotRewind("expected a copy of " + step.from() + ", found another file: " + step.to()
+                    + "; name an empty directory");
+        }
+    }
+
+    static void publish(FileMover mover, Location file, byte[] content) throws IOException {
         mover.createDirectories(file.parent());
         try {
             mover.publish(file, content);

@@ -18,7 +18,7 @@ import java.util.Set;
 final class RewindCheck {
     /** With one of these a start of the copy fails, or goes on without rows. */
     private static final Set<Defect> STOPPING =
-            EnumSet.of(Defect.SOURCE_LOG_INCOMPLETE, Defect.SOURCE_START_UNREADABLE);
+            EnumSet.of(Defect.SOURCE_LOG_INCOMPLETE, Defect.SOURCE_LOG_EMPTIED, Defect.SOURCE_START_UNREADABLE);
 
     private RewindCheck() {}
 
@@ -42,8 +42,9 @@ final class RewindCheck {
                 .filter(finding -> STOPPING.contains(finding.defect()))
                 .findFirst();
         if (stopping.isPresent()) {
-            throw new Rewind.CannotRewind("a copy of the checkpoint would not start: "
-                    + stopping.get().message());
+            throw new Rewind.CannotRewind(
+                    "a copy of the checkpoint would not start, or not read what the query had read: "
+                            + stopping.get().message());
         }
     }
 

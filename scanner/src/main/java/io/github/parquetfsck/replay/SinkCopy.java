@@ -2,6 +2,7 @@
 package io.github.parquetfsck.replay;
 
 import io.github.parquetfsck.defect.Finding;
+import io.github.parquetfsck.io.FileMover;
 import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
@@ -10,25 +11,41 @@ import io.github.parquetfsck.json.Json;
 import io.github.parquetfsck.streamlog.LogFile;
 import io.github.parquetfsck.streamlog.SinkEntry;
 import io.github.parquetfsck.streamlog.SinkLog;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
  * A streaming sink as it was before a batch, in another directory: copies of its files, and logs that list these. Spark reads
- * nothing that a log lists outside of its own directory, and says nothing of it.
- *
- * @param logs content of the new logs, by their place
+ * nothing that a log lists outside of its own directory, and says nothing of it. The logs are read anew for each purpose, and
+ * of what they list nothing is held, for a sink may have millions of files.
  */
-record SinkCopy(List<Rewind.Step> files, Map<Location, byte[]> logs) {
+final class SinkCopy {
+    private final FileSource source;
+    private final SinkLog log;
+    private final List<LogFile> logs;
+    private final Identity old;
+    private final Identity copy;
+    private final Location to;
+    private long files;
 
+    private SinkCopy(FileSource source, SinkLog log, List<LogFile> logs, Identity old, Identity copy, Location to) {
+        this.source = source;
+        this.log = log;
+        this.logs = logs;
+        this.old = old;
+        this.copy = copy;
+        this.to = to;
+    }
+
+    /** Looks for every file that is to be copied. */
     static SinkCopy of(Stores stores, Location sink, long batch, Location to) throws IOException {
         FileSource source = stores.source(sink);
         SinkLog log =
@@ -38,42 +55,82 @@ record SinkCopy(List<Rewind.Step> files, Map<Location, byte[]> logs) {
         if (!copy.isInStoreOf(old)) {
             throw new Rewind.CannotRewind("expected a directory in the store of " + sink + ", found " + to);
         }
-        Map<Location, Rewind.Step> files = new LinkedHashMap<>();
-        Map<Location, byte[]> logs = new LinkedHashMap<>();
-        for (LogFile file : before(log, batch)) {
-            List<String> lines = new ArrayList<>(List.of("v1"));
-            for (SinkEntry entry : whole(log, file)) {
-                Identity listed = source.identify(entry.location());
-                if (!listed.isUnder(old)) {
-                    throw new Rewind.CannotRewind(
-                            "the sink's log lists a file outside of it, which no reader sees: " + entry.location());
-                }
-                String relative = listed.path().substring(old.path().length()).replaceFirst("^/", "");
-                Location place = to;
-                for (String name : relative.split("/", -1)) {
-                    place = place.child(name);
-                }
-                if (source.stat(entry.location()).isEmpty()) {
-                    throw new Rewind.CannotRewind("the sink's log lists a file that is not there: " + entry.location());
-                }
-                files.put(place, new Rewind.Step(entry.location(), place));
-                lines.add(line(entry, copy.path() + "/" + relative));
+        SinkCopy planned = new SinkCopy(source, log, before(log, batch), old, copy, to);
+        planned.each(step -> {
+            if (source.stat(step.from()).isEmpty()) {
+                throw new Rewind.CannotRewind("the sink's log lists a file that is not there: " + step.from());
             }
-            logs.put(
-                    to.child(SinkLog.DIRECTORY).child(file.name().text()),
-                    String.join("\n", lines).getBytes(StandardCharsets.UTF_8));
-        }
-        return new SinkCopy(List.copyOf(files.values()), logs);
+            planned.files++;
+        });
+        return planned;
     }
 
-    private static List<SinkEntry> whole(SinkLog log, LogFile file) throws IOException {
-        List<SinkEntry> entries = new ArrayList<>();
-        Optional<Finding> broken = log.each(file, entries::add);
+    /** How many files are listed. */
+    long files() {
+        return files;
+    }
+
+    /** Hands over every file, in the order of the logs. */
+    void each(Rewind.Copying copying) throws IOException {
+        for (LogFile file : logs) {
+            entries(file, entry -> copying.copy(new Rewind.Step(entry.location(), place(relative(entry)))));
+        }
+    }
+
+    /** Writes the logs that list the copies; holds the text of one at a time. */
+    void publishLogs(FileMover mover) throws IOException {
+        for (LogFile file : logs) {
+            ByteArrayOutputStream text =
+                    new ByteArrayOutputStream((int) Math.min(file.entry().length(), Integer.MAX_VALUE / 2) + 1024);
+            text.write("v1".getBytes(StandardCharsets.UTF_8));
+            entries(file, entry -> {
+                text.write('\n');
+                text.write(line(entry, copy.path() + "/" + relative(entry)).getBytes(StandardCharsets.UTF_8));
+            });
+            Rewind.publish(mover, to.child(SinkLog.DIRECTORY).child(file.name().text()), text.toByteArray());
+        }
+    }
+
+    /** The path of a file below the sink. */
+    private String relative(SinkEntry entry) throws Rewind.CannotRewind {
+        Identity listed = source.identify(entry.location());
+        if (!listed.isUnder(old)) {
+            throw new Rewind.CannotRewind(
+                    "the sink's log lists a file outside of it, which no reader sees: " + entry.location());
+        }
+        return listed.path().substring(old.path().length()).replaceFirst("^/", "");
+    }
+
+    private Location place(String relative) {
+        Location place = to;
+        for (String name : relative.split("/", -1)) {
+            place = place.child(name);
+        }
+        return place;
+    }
+
+    /** What is done with an entry. */
+    private interface Taking {
+        void take(SinkEntry entry) throws IOException;
+    }
+
+    private void entries(LogFile file, Taking taking) throws IOException {
+        Optional<Finding> broken;
+        try {
+            broken = log.each(file, entry -> {
+                try {
+                    taking.take(entry);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
         if (broken.isPresent()) {
             throw new Rewind.CannotRewind("the sink's log before the batch cannot be read whole: "
                     + broken.get().message());
         }
-        return entries;
     }
 
     /** The logs that readers read before the batch: an earlier compact one, and the plain ones after it. */

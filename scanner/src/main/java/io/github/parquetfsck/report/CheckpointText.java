@@ -10,15 +10,18 @@ import io.github.parquetfsck.streamlog.Diagnosis;
 import io.github.parquetfsck.streamlog.Examination;
 import io.github.parquetfsck.streamlog.LogFile;
 import io.github.parquetfsck.streamlog.OffsetEntry;
+import io.github.parquetfsck.streamlog.Restart;
 import io.github.parquetfsck.streamlog.SinkExamination;
 import io.github.parquetfsck.streamlog.SinkLog;
 import io.github.parquetfsck.streamlog.StateOperator;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Judged checkpoints as text for a person: what is there, what Spark will do, what to do first. */
@@ -26,6 +29,7 @@ public final class CheckpointText {
 
     private final ReportWriter report;
     private final Instant now;
+    private final Set<Restart.Outcome> explained = EnumSet.noneOf(Restart.Outcome.class);
 
     /** @param now the run's start, from which ages are measured */
     public CheckpointText(ReportWriter report, Instant now) {
@@ -41,8 +45,7 @@ public final class CheckpointText {
         line("retained", retained(checkpoint));
         sources(checkpoint).ifPresent(text -> line("reads", text));
         examined.state().forEach(operator -> line("state", state(operator)));
-        String restart = examined.restart().text();
-        line("restart", restart.startsWith("Spark") ? restart : "Spark " + restart);
+        restart(examined.restart());
         examined.diagnoses().forEach(this::diagnosis);
         examined.folded().forEach(this::folded);
         report.say("");
@@ -84,6 +87,15 @@ public final class CheckpointText {
     /** A directory that a person has named as a sink, and that is none. */
     public void absent(Location sink) {
         report.say("no sink in " + sink + ": it has no _spark_metadata and is no table");
+    }
+
+    /** A word that has not been used before in the report is explained. */
+    private void restart(Restart restart) {
+        Restart.Outcome outcome = restart.outcome();
+        line("restart", outcome + ": " + (restart.text().startsWith("Spark") ? "" : "Spark ") + restart.text());
+        if (explained.add(outcome)) {
+            line("", "(" + outcome + ": " + outcome.meaning() + ")");
+        }
     }
 
     /** Where checkpoints were looked for. */

@@ -208,6 +208,11 @@ public final class Checkpoint {
         }
     }
 
+    /** Whether the query may read one source twice in a batch; nothing else tells lines of offsets from each other then. */
+    public boolean mayReadOneTwice(OffsetEntry entry) {
+        return SourceDirectories.repeats(entry, listing.sources());
+    }
+
     /** When a batch was planned, by its offsets, which are read for it once; empty when they do not tell. */
     public Optional<Instant> planned(long batch) throws IOException {
         Optional<Instant> known = planned.get(batch);

@@ -152,6 +152,8 @@ final class CheckpointFindings {
     static Finding sourceLog(Location directory, String log, String state) {
         Location file = directory.child(log);
         Place place = state.equals("missing") ? new Place.Missing(file.text()) : new Place.LogLine(file.text(), 1);
-        return Finding.of(Defect.SOURCE_LOG_INCOMPLETE, place, directory.text(), log, state);
+        return state.equals("empty")
+                ? Finding.of(Defect.SOURCE_LOG_EMPTIED, place, directory.text(), log)
+                : Finding.of(Defect.SOURCE_LOG_INCOMPLETE, place, directory.text(), log, state);
     }
 }

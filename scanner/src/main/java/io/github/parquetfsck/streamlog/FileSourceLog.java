@@ -42,7 +42,8 @@ public final class FileSourceLog {
      *
      * @param inputs the first of them, at most as many as asked for
      * @param count how many there are
-     * @param unreadable names of logs of the range, and {@code missing}, {@code torn} or {@code empty}: the inputs are incomplete then
+     * @param unreadable names of logs of the range, and {@code missing}, {@code torn}, or {@code empty} where one lists no
+     *     file: the inputs are incomplete then
      */
     public record Inputs(List<Input> inputs, long count, Map<String, String> unreadable) {
         public Inputs {
@@ -167,8 +168,8 @@ public final class FileSourceLog {
             }
             if (!whole) {
                 unreadable.put(log.name().text(), "torn");
-            } else if (log.isCompact() && !listed) {
-                // A source writes a log when it has found a file, and a compact one keeps them all.
+            } else if (!listed) {
+                // A source writes a log only when it has found a file, and a compact one keeps them all.
                 unreadable.put(log.name().text(), "empty");
             }
         } catch (NoSuchFileException vanished) {
@@ -235,9 +236,12 @@ public final class FileSourceLog {
                         .orElse(0)
                 - 1;
         List<Finding> findings = new ArrayList<>();
-        inputs(from, Math.max(newestId(), planned), 0)
-                .unreadable()
-                .forEach((log, state) -> findings.add(CheckpointFindings.sourceLog(listing.location(), log, state)));
+        inputs(from, Math.max(newestId(), planned), 0).unreadable().forEach((log, state) -> {
+            // What a log beyond the plans had listed was never read: the source finds it once more, and reads it once.
+            if (!state.equals("empty") || LogName.of(log).id() <= planned) {
+                findings.add(CheckpointFindings.sourceLog(listing.location(), log, state));
+            }
+        });
         return findings;
     }
 

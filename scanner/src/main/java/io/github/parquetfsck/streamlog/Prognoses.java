@@ -115,11 +115,11 @@ final class Prognoses {
                     Defect.SOURCE_LOG_INCOMPLETE,
                     new Prognosis(
                             "fails at the start, or at the batch that needs the log: \"batch N doesn't exist\", or the source's"
-                                    + " own error; nothing is made up for what is missing. A compact log without a file is no error:"
-                                    + " the files that it listed are read once more",
+                                    + " own error; nothing is made up for what is missing",
                             BACKUP
                                     + "restore the source's log; do not delete the rest of it: the source would read every file"
-                                    + " once more")),
+                                    + " once more. One torn log alone may be deleted: the newest, where its number is above"
+                                    + " that of logOffset in the newest offsets, for the source finds its files again")),
             entry(
                     Defect.SOURCE_COUNT_DIFFERS,
                     new Prognosis(
@@ -183,8 +183,25 @@ final class Prognoses {
                             "goes on, and every compact log after it is as short; readers of the sink get no row of the files"
                                     + " that it listed, without an error",
                             "stop the query, and restore the log from a copy, or write it anew from the older logs, the compact"
-                                    + " one before it and the plain ones since, while they are there; only the sink's option"
-                                    + " retention empties it rightly, where all files were older")),
+                                    + " one before it and the plain ones since, while they are there; right it is only where"
+                                    + " somebody has shortened the sink's option retention to less than the age of the newest"
+                                    + " file")),
+            entry(
+                    Defect.COMPACT_LOG_EXPIRED,
+                    new Prognosis(
+                            "goes on; readers of the sink get no row of the files that earlier logs list, without an error",
+                            "look into the query's code: with .option(\"retention\", ...) nothing; without it the log was"
+                                    + " emptied: stop the query, and restore it from a copy, or write it anew from the older logs"
+                                    + " while they are there")),
+            entry(
+                    Defect.SOURCE_LOG_EMPTIED,
+                    new Prognosis(
+                            "starts without an error, takes the files that the log listed for new ones and reads them in later"
+                                    + " batches: their rows come twice; a planned batch that runs again gets none of them",
+                            BACKUP
+                                    + "restore the log, or write it again before the next start: v1, and for each file a line"
+                                    + " {\"path\":URI,\"timestamp\":MILLISECONDS,\"batchId\":ID OF THE LOG}; where it has"
+                                    + " started since, take the rows out that came twice")),
             entry(
                     Defect.SOURCE_START_UNREADABLE,
                     new Prognosis(

@@ -17,17 +17,25 @@ import java.util.OptionalLong;
 public record Restart(Outcome outcome, OptionalLong batch, String text) {
     /** How a start goes. */
     public enum Outcome {
-        /** Nothing was ever planned: batch 0 is. */
-        STARTS,
-        /** The newest batch is done: the next is planned. */
-        CONTINUES,
-        /** The newest batch is not done: it runs again, with the offsets that were planned for it. */
-        RERUNS,
-        /** The newest batch runs again, and older ones that are not done are passed over. */
-        SKIPS,
-        /** Versions of Spark differ, or the way in which the query is started decides. */
-        DEPENDS,
-        FAILS
+        STARTS("the checkpoint has never planned a batch: the query begins, with batch 0"),
+        CONTINUES(
+                "the query has run before and its newest batch is done: it goes on with the next one, and no batch that"
+                        + " is done runs again"),
+        RERUNS("the newest batch was planned and is not done: it runs again, with the same input"),
+        SKIPS("the newest batch runs again, and older ones that are not done never do: their rows are lost"),
+        DEPENDS("the version of Spark, or the way in which the query is started, decides"),
+        FAILS("no start succeeds before somebody mends the checkpoint");
+
+        private final String meaning;
+
+        Outcome(String meaning) {
+            this.meaning = meaning;
+        }
+
+        /** In words, for those who meet the name for the first time. */
+        public String meaning() {
+            return meaning;
+        }
     }
 
     /** Reads what Spark reads: the newest two offsets and the newest commit. */

@@ -5,6 +5,7 @@ import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.io.Location;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -38,15 +39,46 @@ final class SinkFindings {
                 log.name().text());
     }
 
-    /** @param older lists a file, as the compact log should that took its place */
-    static Finding emptied(LogFile compact, LogFile older) {
+    /**
+     * Of a compact log that has lost its entries.
+     *
+     * @param older lists a file, as the compact log should that took its place
+     * @param kept how far apart files are that one compact log lists
+     * @param age of the newest file, when the compact log was written
+     */
+    static Finding emptied(LogFile compact, LogFile older, Duration kept, Duration age) {
         String path = compact.location().text();
         return Finding.of(
                 Defect.COMPACT_LOG_EMPTIED,
                 new Place.LogLine(path, 1),
                 path,
                 older.name().text(),
+                compact.id(),
+                spelled(kept),
+                spelled(age));
+    }
+
+    /** Of a compact log that lists nothing, maybe by right; the same facts. */
+    static Finding expired(LogFile compact, LogFile older, Duration age) {
+        String path = compact.location().text();
+        return Finding.of(
+                Defect.COMPACT_LOG_EXPIRED,
+                new Place.LogLine(path, 1),
+                path,
+                older.name().text(),
+                spelled(age),
                 compact.id());
+    }
+
+    /** In the largest unit that tells it well. */
+    private static String spelled(Duration duration) {
+        long millis = Math.max(0, duration.toMillis());
+        if (millis < 10_000) {
+            return millis + " ms";
+        } else if (millis < 600_000) {
+            return duration.toSeconds() + " s";
+        }
+        return duration.toHours() < 48 ? duration.toMinutes() + " min" : duration.toDays() + " days";
     }
 
     static Finding malformed(LogFile log, LineReader.Line line) {

@@ -147,22 +147,11 @@ public final class SinkLog {
         return files.build(findings);
     }
 
-    /**
-     * What is wrong with a live log that was read. A compact log may list nothing, where no batch up to its own wrote a file;
-     * not where a log before it that is left lists one.
-     */
+    /** What is wrong with a live log that was read; of a compact one that lists nothing, the logs before it tell. */
     Optional<Finding> finding(LogFile log, SinkReader.Outcome outcome) throws IOException {
-        if (!log.isCompact() || !outcome.whole() || outcome.entries() > 0) {
-            return outcome.finding();
-        }
-        List<LogFile> logs = logs();
-        for (int i = logs.indexOf(log) - 1; i >= 0; i--) {
-            LogFile older = logs.get(i);
-            if (SinkReader.listsAny(source, older)) {
-                return Optional.of(SinkFindings.emptied(log, older));
-            }
-        }
-        return Optional.empty();
+        return log.isCompact() && outcome.whole() && outcome.entries() == 0
+                ? new EmptyCompactLog(source, logs(), log).finding()
+                : outcome.finding();
     }
 
     /** Every line, live and historical, that lists one of the files; the logs pass by without being held in memory. */
@@ -182,7 +171,8 @@ public final class SinkLog {
             NamedLine.Use use = live.contains(log) ? NamedLine.Use.LIVE : NamedLine.Use.HISTORICAL;
             SinkReader.Outcome outcome = SinkReader.read(source, log, entry -> lines.add(log, use, entry));
             Optional<Finding> wrong = live.contains(log) ? finding(log, outcome) : outcome.finding();
-            wrong.ifPresentOrElse(lines::broken, () -> lines.readable(log));
+            wrong.filter(finding -> finding.defect().severity().damages())
+                    .ifPresentOrElse(lines::broken, () -> lines.readable(log));
         }
         return lines.build();
     }

@@ -4,7 +4,6 @@ package io.github.parquetfsck.streamlog;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.io.FileSource;
 import java.io.IOException;
-import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -28,19 +27,6 @@ final class SinkReader {
 
         boolean whole() {
             return finding.isEmpty();
-        }
-    }
-
-    /** Whether the first line after a log's version lists a file; reads no further. */
-    static boolean listsAny(FileSource source, LogFile log) throws IOException {
-        try (LineReader lines = LineReader.open(source, log, LONGEST_LINE)) {
-            lines.next();
-            return lines.next()
-                    .filter(line -> line.flaw() == LineReader.Flaw.NONE)
-                    .flatMap(line -> SinkEntry.parse(log.name(), line))
-                    .isPresent();
-        } catch (NoSuchFileException compacted) {
-            return false;
         }
     }
 

@@ -54,7 +54,7 @@ final class SourceCheck {
     private List<Finding> files(String name, SourceOffset.FileLog offset) throws IOException {
         Optional<FileSourceLog> log = checkpoint.fileSource(name);
         if (log.isPresent()) {
-            return log.get().findings(offset.logOffset());
+            return log.get().findings(repeats() ? atLeast(name, offset) : offset.logOffset());
         } else if (offset.logOffset() < 0 || isElsewhere(offset)) {
             return List.of();
         }
@@ -74,7 +74,22 @@ final class SourceCheck {
                 .anyMatch(line -> line.offset().equals(offset));
         boolean named =
                 newest.version() == 1 && checkpoint.sources().stream().anyMatch(source -> !source.matches("[0-9]+"));
-        return twin || named;
+        return twin || named || repeats();
+    }
+
+    private boolean repeats() {
+        return SourceDirectories.repeats(newest, checkpoint.sources());
+    }
+
+    /** The least that the directory's source has read, for it may be of any line from the one of its number on. */
+    private long atLeast(String name, SourceOffset.FileLog offset) {
+        return newest.sources().stream()
+                .dropWhile(line -> !line.source().equals(name))
+                .map(SourceLine::offset)
+                .filter(SourceOffset.FileLog.class::isInstance)
+                .mapToLong(other -> ((SourceOffset.FileLog) other).logOffset())
+                .min()
+                .orElse(offset.logOffset());
     }
 
     /** What keeps the file from being read that says where a source began; a source without one is passed over. */

@@ -17,6 +17,20 @@ final class SourceDirectories {
 
     private SourceDirectories() {}
 
+    /**
+     * Whether lines may be of one source that the query reads twice: it has a line for each time, always with the same
+     * offset, and one directory, so that directories after it have lower numbers than their lines.
+     */
+    static boolean repeats(OffsetEntry entry, List<String> directories) {
+        List<SourceLine> keeping = entry.sources().stream()
+                .filter(line -> KEEPING.contains(line.offset().kind()))
+                .toList();
+        long different = keeping.stream().map(SourceLine::offset).distinct().count();
+        return entry.version() == 1
+                && different < keeping.size()
+                && keeping.stream().anyMatch(line -> !directories.contains(line.source()));
+    }
+
     /** The entry, its lines under the names of their directories. */
     static OffsetEntry resolve(OffsetEntry entry, List<String> directories) {
         List<String> free =

@@ -49,7 +49,9 @@ class CheckpointCommandTest {
                   query       d4358946-170c-49a7-823b-d8e4e9126616
                   retained    offsets 0, commits 0, last written 2026-01-01 00:00:00 UTC
                   reads       source 0 rate
-                  restart     Spark plans batch 1
+                  restart     CONTINUES: Spark plans batch 1
+                              (CONTINUES: the query has run before and its newest batch is done: it goes on with the\
+                 next one, and no batch that is done runs again)
 
                 looked in LAKE/a: 1 checkpoint
                 checkpoint: 1 sound; exit 0
@@ -66,7 +68,9 @@ class CheckpointCommandTest {
                 DAMAGED  LAKE/below/it/b
                   query       d4358946-170c-49a7-823b-d8e4e9126616
                   retained    offsets 0 to 1, commits 0, last written 2026-01-01 00:00:00 UTC
-                  restart     Spark fails, and so does every start after it: offsets/1 is empty (Incomplete log file)
+                  restart     FAILS: Spark fails, and so does every start after it: offsets/1 is empty (Incomplete log\
+                 file)
+                              (FAILS: no start succeeds before somebody mends the checkpoint)
                   finding     PQ0810 NOTE LAKE/below/it/b: batch 1 is planned and not committed: it runs again at the\
                  next start, at LAKE/below/it/b/commits/1
                     Spark     runs the batch again with the offsets that were planned for it; what it wrote may be\
@@ -99,17 +103,18 @@ class CheckpointCommandTest {
 
     @Test
     void aSourceLogThatIsShortAndAMissingQueryIdDecideTheStartToo() throws IOException {
-        checkpoint("a").offsets(0, 1000, "{\"logOffset\":1}").commits(0).raw("sources/0/0", "v1");
+        checkpoint("a").offsets(0, 1000, "{\"logOffset\":1}").commits(0).found("0", 0);
         assertThat(run("checkpoint", lake.toString())).isEqualTo(ExitCode.DAMAGED);
-        assertThat(shown()).contains("  restart     Spark plans batch 1, and fails: source log incomplete (PQ0818)\n");
+        assertThat(shown())
+                .contains("  restart     FAILS: Spark plans batch 1, and fails: source log incomplete (PQ0818)\n");
         out.getBuffer().setLength(0);
 
-        checkpoint("a").raw("sources/0/1", "v1");
+        checkpoint("a").found("0", 1);
         Files.delete(lake.resolve("a/metadata"));
         assertThat(run("checkpoint", lake.toString())).isEqualTo(ExitCode.DAMAGED);
         assertThat(shown())
                 .contains(
-                        "  restart     Spark 4.2 fails (STREAMING_CHECKPOINT_MISSING_METADATA_FILE); up to 4.1 the query"
+                        "  restart     DEPENDS: Spark 4.2 fails (STREAMING_CHECKPOINT_MISSING_METADATA_FILE); up to 4.1 the query"
                                 + " gets a new id and then plans batch 1\n");
     }
 

@@ -60,6 +60,29 @@ class LargeLogsTest {
         assertThat(replay.code()).isEqualTo(ExitCode.DAMAGED.code());
     }
 
+    /** One file stands for all that the sink had, as its log would list them. */
+    @Test
+    void aRewindIsPlannedInLittleMemory() throws Exception {
+        log(lake + "/events/_spark_metadata/9.compact", i -> SinkFolder.line(path(0), 754));
+        new SinkFolder(lake.resolve("events")).raw(file(0), "x".repeat(754));
+        new CheckpointFolder(lake.resolve("checkpoints/writer")).raw("state/0/0/10.snapshot", "x");
+        Files.createDirectories(lake.resolve("in"));
+        Files.writeString(lake.resolve("in/last.json"), "{}");
+        Run replay = run(
+                "replay",
+                lake + "/events/last.parquet",
+                "--checkpoints",
+                lake + "/checkpoints/writer",
+                "--min-age",
+                "0",
+                "--rewind-to",
+                lake + "/copy");
+
+        assertThat(replay.output()).contains("    to        " + lake + "/copy/rewind-10, 60024 files\n");
+        assertThat(replay.code()).isEqualTo(ExitCode.DAMAGED.code());
+        assertThat(lake.resolve("copy")).doesNotExist();
+    }
+
     private static String file(int i) {
         return "day=" + i % 28 + "/part-00000-" + new UUID(7, i) + ".c000.snappy.parquet";
     }

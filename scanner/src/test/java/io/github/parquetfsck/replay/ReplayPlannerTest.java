@@ -112,6 +112,7 @@ class ReplayPlannerTest {
                 whole.startsAfter(),
                 whole.sources(),
                 false,
+                false,
                 List.of("0/3"),
                 LaterInputs.NONE);
         BatchReplay replay = plan(traced(Optional.of(query(List.of("0"), HOUR_AGO)), Optional.of(torn)));
@@ -337,6 +338,48 @@ class ReplayPlannerTest {
                 List.of());
     }
 
+    /** Which log is of which of its lines nobody but the query knows. */
+    @Test
+    void aBatchThatMayHaveReadOneSourceTwiceIsRunAgainUnlessItsFilesAreGone() {
+        SourceRange second = new SourceRange.Files("1", 6, 7, List.of(), 0, Map.of("sources/1", "missing"));
+        Optional<Candidate> query = Optional.of(query(List.of(), HOUR_AGO));
+        BatchReplay replay = plan(traced(query, Optional.of(repeated(FILES, second))));
+        assertThat(replay.action()).isEqualTo(Action.REWIND_LOCKSTEP);
+        assertThat(replay.reason()).startsWith("the query reads one source twice, or the log of a source is lost");
+        assertThat(replay.steps().get(2)).startsWith("in spark-shell, run batches 7 to 9 again one by one");
+
+        SourceRange gone = new SourceRange.Files(
+                "0",
+                6,
+                7,
+                List.of(new SourceRange.InputFile(new Location("/in/g.json"), SourceRange.Presence.ABSENT)),
+                1,
+                Map.of());
+        BatchReplay restore = plan(traced(query, Optional.of(repeated(gone, second))));
+        assertThat(restore.action()).isEqualTo(Action.RESTORE_OR_ACCEPT_GAP);
+        assertThat(restore.reason()).isEqualTo("source 0: files that the batch read are gone");
+        assertThat(plan(traced(query, Optional.of(read(FILES, second)))).action())
+                .isEqualTo(Action.RESTORE_OR_ACCEPT_GAP);
+    }
+
+    private static ReadBatch repeated(SourceRange... sources) {
+        ReadBatch read = read(sources);
+        return new ReadBatch(
+                7,
+                read.status(),
+                read.offsets(),
+                read.mode(),
+                read.planned(),
+                read.watermark(),
+                read.nextWatermark(),
+                read.startsAfter(),
+                read.sources(),
+                false,
+                true,
+                List.of(),
+                LaterInputs.NONE);
+    }
+
     private static ReadBatch read(SourceRange... sources) {
         return read(BatchStatus.COMMITTED, Optional.of(EntryState.OK), sources);
     }
@@ -352,6 +395,7 @@ class ReplayPlannerTest {
                 Optional.empty(),
                 Optional.of(6L),
                 List.of(sources),
+                false,
                 false,
                 List.of(),
                 LaterInputs.NONE);

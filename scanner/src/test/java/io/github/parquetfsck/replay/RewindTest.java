@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -42,7 +43,7 @@ class RewindTest {
         CheckpointFolder checkpoint = new CheckpointFolder(lake.resolve("checkpoint")).metadata();
         for (int batch = 0; batch < 4; batch++) {
             checkpoint.offsets(batch, WRITTEN - 400 + 100 * batch, "{\"logOffset\":" + batch + "}");
-            checkpoint.raw("sources/0/" + batch, "v1\n");
+            checkpoint.found("0", batch);
             checkpoint.raw("state/0/0/" + (batch + 1) + ".delta", "x");
         }
         checkpoint.commits(0, 1, 2, 3).raw("state/0/0/.2.delta.crc", "x").raw("state/0/_metadata/metadata", "x");
@@ -87,7 +88,10 @@ class RewindTest {
         rewind.apply();
         String id = Files.readString(lake.resolve("copy/rewind-2/checkpoint/metadata"));
         List<String> whole = files(lake.resolve("copy"));
-        for (Rewind.Step step : rewind.steps()) {
+        List<Rewind.Step> steps = new ArrayList<>();
+        rewind.each(steps::add);
+        assertThat(rewind.files()).isEqualTo(steps.size());
+        for (Rewind.Step step : steps) {
             Files.delete(Path.of(step.to().text()));
             rewind("c").apply();
             assertThat(files(lake.resolve("copy"))).as(step.toString()).isEqualTo(whole);
@@ -139,8 +143,15 @@ class RewindTest {
         refused("checkpoint/offsets/2", "v9\n{}\n0", "/checkpoint/offsets/2 cannot be read: UNSUPPORTED");
         refused("checkpoint/commits/1", null, "/checkpoint/commits/1 is not there");
         refused("checkpoint/commits/1", "v1\n{\"n", "/checkpoint/commits/1 cannot be read: TORN");
-        refused("checkpoint/sources/0/1", null, "a copy of the checkpoint would not start: " + lake);
-        refused("checkpoint/sources/0/1", "v1\n{\"pa", "a copy of the checkpoint would not start: " + lake);
+        refused(
+                "checkpoint/sources/0/1",
+                null,
+                "a copy of the checkpoint would not start, or not read what the query had read: " + lake);
+        refused("checkpoint/sources/0/1", "v1\n", "would not start, or not read what the query had read: " + lake);
+        refused(
+                "checkpoint/sources/0/1",
+                "v1\n{\"pa",
+                "a copy of the checkpoint would not start, or not read what the query had read: " + lake);
     }
 
     @Test

@@ -41,6 +41,13 @@ public final class CheckpointFolder {
         return this;
     }
 
+    /** The log of a file source, which lists one file. */
+    public CheckpointFolder found(String source, long id) {
+        return raw(
+                "sources/" + source + "/" + id,
+                "v1\n{\"path\":\"file:///in/" + id + "\",\"timestamp\":1700000000000,\"batchId\":" + id + "}");
+    }
+
     public CheckpointFolder raw(String relative, String content) {
         return raw(relative, content.getBytes(StandardCharsets.UTF_8));
     }

@@ -247,8 +247,8 @@ class CheckpointTest {
     @Test
     void aCompactLogThatWasPurgedWhileItWasNeededIsMissedByItsName() throws IOException {
         checkpoint.offsets(0, 5000, "{\"logOffset\":4}").commits(0);
-        checkpoint.raw("sources/0/3", "v1");
-        checkpoint.raw("sources/0/4", "v1");
+        checkpoint.found("0", 3);
+        checkpoint.found("0", 4);
 
         assertThat(open().findings())
                 .containsExactly(sourceLog(new Place.Missing(path("sources/0/2.compact")), "2.compact", "missing"));
@@ -260,7 +260,7 @@ class CheckpointTest {
         checkpoint.raw(
                 "sources/0/2.compact", "v1\n{\"path\":\"file:///in/a\",\"timestamp\":1700000000000,\"batchId\":2}");
         checkpoint.raw("sources/0/4", "v1\n{\"pa");
-        checkpoint.raw("sources/0/5", "v1");
+        checkpoint.found("0", 5);
 
         assertThat(open().findings())
                 .containsExactly(
@@ -278,13 +278,42 @@ class CheckpointTest {
                                 "torn"));
     }
 
+    /** Spark 3.5.9 and 4.2.0 start on such a log and read the files again; one beyond the plans has had none read. */
     @Test
-    void aCompactSourceLogThatListsNothingIsEmpty() throws IOException {
-        checkpoint.offsets(0, 5000, "{\"logOffset\":2}").commits(0);
-        checkpoint.raw("sources/0/2.compact", "v1");
+    void aSourceLogThatListsNothingHasItsFilesReadAgain() throws IOException {
+        checkpoint.offsets(0, 5000, "{\"logOffset\":3}").commits(0);
+        checkpoint.raw("sources/0/2.compact", "v1").found("0", 3).raw("sources/0/4", "v1");
+        assertThat(open().findings()).containsExactly(emptied("2.compact"));
 
+        checkpoint.raw("sources/0/3", "v1\n");
+        assertThat(open().findings()).containsExactly(emptied("2.compact"), emptied("3"));
+
+        checkpoint.raw("sources/0/4", "");
+        assertThat(open().findings()).contains(sourceLog(new Place.LogLine(path("sources/0/4"), 1), "4", "torn"));
+    }
+
+    private Finding emptied(String log) {
+        return Finding.of(
+                Defect.SOURCE_LOG_EMPTIED, new Place.LogLine(path("sources/0/" + log), 1), path("sources/0"), log);
+    }
+
+    /** Offsets and directories as Spark 3.5.9 and 4.2.0 leave them of {@code events.union(events).union(others)}. */
+    @Test
+    void aSourceThatIsReadTwiceShiftsTheDirectoriesAfterIt() throws IOException {
+        checkpoint
+                .offsets(0, 5000, "{\"logOffset\":2}", "{\"logOffset\":2}", "{\"logOffset\":1}")
+                .commits(0);
+        checkpoint.found("0", 0).found("0", 1).found("0", 2).found("1", 0).found("1", 1);
+        assertThat(open().findings()).isEmpty();
+
+        Files.delete(folder.resolve("sources/1/1"));
         assertThat(open().findings())
-                .containsExactly(sourceLog(new Place.LogLine(path("sources/0/2.compact"), 1), "2.compact", "empty"));
+                .containsExactly(Finding.of(
+                        Defect.SOURCE_LOG_INCOMPLETE,
+                        new Place.Missing(path("sources/1/1")),
+                        path("sources/1"),
+                        "1",
+                        "missing"));
     }
 
     @Test
@@ -293,22 +322,22 @@ class CheckpointTest {
         assertThat(open().findings())
                 .containsExactly(sourceLog(new Place.Missing(path("sources/0")), "0 to 1", "missing"));
 
-        checkpoint.raw("sources/0/0", "v1");
+        checkpoint.found("0", 0);
         assertThat(open().findings())
                 .containsExactly(sourceLog(new Place.Missing(path("sources/0/1")), "1", "missing"));
-        checkpoint.raw("sources/0/1", "v1").raw("sources/0/2", "v1");
+        checkpoint.found("0", 1).found("0", 2);
         assertThat(open().findings()).isEmpty();
     }
 
     @Test
     void aSourceThatIsReadTwiceOrHasANameMayHaveItsLogElsewhere() throws IOException {
         checkpoint.offsets(0, 5000, "{\"logOffset\":0}", "{\"logOffset\":0}").commits(0);
-        checkpoint.raw("sources/0/0", "v1");
+        checkpoint.found("0", 0);
         assertThat(open().findings()).isEmpty();
 
         Files.delete(folder.resolve("sources/0/0"));
         Files.delete(folder.resolve("sources/0"));
-        checkpoint.raw("sources/orders/0", "v1");
+        checkpoint.found("orders", 0);
         assertThat(open().findings()).isEmpty();
     }
 

@@ -10,6 +10,7 @@ import io.github.parquetfsck.streamlog.SinkRelation.Origin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,7 @@ class SinkExaminationTest {
     /** Just before the files of {@link SinkFolder} were written. */
     private static final long PLANNED = 1_795_979_590_000L;
 
+    private static final long WRITTEN = 1_795_979_590_685L;
     private static final long AN_HOUR = 3_600_000;
 
     @TempDir
@@ -51,17 +53,69 @@ class SinkExaminationTest {
         assertThat(examine(Origin.NAMED, checkpoint, checkpoint).relation()).isEmpty();
     }
 
+    /** The sink's files are a year apart, and no retention of less than that left them in one compact log. */
     @Test
-    void aCompactLogWithoutAFileWhereAnOlderLogListsOneLosesRows() throws IOException {
-        sink.log("2.compact");
-        Files.delete(folder.resolve("sink/_spark_metadata/2"));
+    void aCompactLogWithoutAFileLosesRowsWhereTheOneBeforeItKeptOlderOnes() throws IOException {
+        String old = sink.line("f0").replace("1795979590685", "1764443590685");
+        sink.raw("_spark_metadata/1.compact", "v1\n" + old + "\n" + sink.line("f1"));
+        emptiedAt(WRITTEN + AN_HOUR);
 
         assertThat(findings(Origin.NAMED))
                 .containsExactly(Finding.of(
-                        Defect.COMPACT_LOG_EMPTIED, new Place.LogLine(log("2.compact"), 1), log("2.compact"), "1", 2L));
+                        Defect.COMPACT_LOG_EMPTIED,
+                        new Place.LogLine(log("2.compact"), 1),
+                        log("2.compact"),
+                        "1.compact",
+                        2L,
+                        "365 days",
+                        "60 min"));
+        SinkLog log = SinkLog.open(source, sink.location()).orElseThrow();
+        assertThat(log.files().findings()).extracting(Finding::defect).containsExactly(Defect.COMPACT_LOG_EMPTIED);
+        assertThat(log.unreadable()).isPresent();
+    }
+
+    /**
+     * What Spark 3.5.9 and 4.2.0 write themselves with {@code retention} of two seconds, when a batch of a partitioned sink
+     * has no rows and the newest file is older: 0 to 4 list files 1.7 s apart, 2.compact those of 1 s, and 5.compact none.
+     */
+    @Test
+    void aCompactLogWithoutAFileMayBeRightWhereAllFilesWereOlderThanThoseBeforeItWereApart() throws IOException {
+        String later = sink.line("f1").replace("1795979590685", "1795979591623");
+        sink.raw("_spark_metadata/1.compact", "v1\n" + sink.line("f0") + "\n" + later);
+        emptiedAt(WRITTEN + 6500);
+
+        assertThat(findings(Origin.NAMED))
+                .containsExactly(Finding.of(
+                        Defect.COMPACT_LOG_EXPIRED,
+                        new Place.LogLine(log("2.compact"), 1),
+                        log("2.compact"),
+                        "1.compact",
+                        "5562 ms",
+                        2L));
+        assertThat(examine(Origin.NAMED, checkpoint).isDamaged()).isFalse();
+        SinkLog log = SinkLog.open(source, sink.location()).orElseThrow();
+        assertThat(log.files().findings()).extracting(Finding::defect).containsExactly(Defect.COMPACT_LOG_EXPIRED);
+        assertThat(log.unreadable()).isEmpty();
+    }
+
+    /** No option shows in logs of single batches, which Spark never shortens. */
+    @Test
+    void theFirstCompactLogWithoutAFileTellsNothingOfTheOption() throws IOException {
+        sink.raw("_spark_metadata/0", "v1\n" + sink.line("f0").replace("1795979590685", "1764443590685"));
+        emptiedAt(WRITTEN + AN_HOUR);
+
         assertThat(SinkLog.open(source, sink.location()).orElseThrow().files().findings())
                 .extracting(Finding::defect)
-                .containsExactly(Defect.COMPACT_LOG_EMPTIED);
+                .containsExactly(Defect.COMPACT_LOG_EXPIRED);
+    }
+
+    private void emptiedAt(long millis) throws IOException {
+        Files.delete(folder.resolve("sink/_spark_metadata/2"));
+        if (Files.exists(folder.resolve("sink/_spark_metadata/1.compact"))) {
+            Files.delete(folder.resolve("sink/_spark_metadata/1"));
+        }
+        sink.log("2.compact");
+        Files.setLastModifiedTime(folder.resolve("sink/_spark_metadata/2.compact"), FileTime.fromMillis(millis));
     }
 
     @Test

@@ -56,7 +56,7 @@ class KafkaFeasibilityTest {
     void thePlanFollowsWhatTheBrokerStillHas() throws Exception {
         JobRun sound = JobRun.of("checkpoint", checkpoint(), "--sink", sink());
         assertThat(sound.exit()).as(sound.out() + sound.err()).isZero();
-        assertThat(sound.out()).contains("restart     Spark plans batch 4");
+        assertThat(sound.out()).contains("restart     CONTINUES: Spark plans batch 4");
         String output = lake.resolve("out").toString();
         assertThat(JobRun.of("checkpoint", checkpoint(), "--output", output).exit())
                 .isZero();

@@ -98,9 +98,7 @@ class ReplayCarriedOutTest {
     /** The second source ends before the first, so that the last batch with data read of one alone. */
     @Test
     void oneOfTwoSourcesAndAPartitionedSinkGoesOnFromItsCopyAsIfNothingHadBeen() throws Exception {
-        for (int batch = 0; batch < BATCHES - 1; batch++) {
-            events("more", batch);
-        }
+        moreSources();
         Path copy = carriedOutInLockStep("startOfTwoByDay", CountsQuery::startOfTwoByDay);
         int before = rows(copy.resolve("sink")).size();
 
@@ -115,6 +113,24 @@ class ReplayCarriedOutTest {
         run(CountsQuery::startOfTwoByDay, "undamaged", undamaged);
         assertThat(rows(undamaged)).hasSizeGreaterThan(before);
         assertThat(rows(copy.resolve("sink"))).isEqualTo(rows(undamaged));
+    }
+
+    /** The directories of its sources have not the numbers of its offsets. */
+    @Test
+    void aSourceThatIsReadTwiceIsReadAgainByTheQueryItselfAlone() throws Exception {
+        moreSources();
+        carriedOutInLockStep("startOfOneReadTwice", CountsQuery::startOfOneReadTwice);
+
+        assertThat(lake.resolve("checkpoints/counts/sources/1")).isDirectory();
+        assertThat(lake.resolve("checkpoints/counts/sources/2")).doesNotExist();
+        JobRun checkpoint = JobRun.of("checkpoint", checkpoint("counts"));
+        assertThat(checkpoint.exit()).as(checkpoint.out() + checkpoint.err()).isZero();
+    }
+
+    private void moreSources() throws IOException {
+        for (int batch = 0; batch < BATCHES - 1; batch++) {
+            events("more", batch);
+        }
     }
 
     /** How a query of {@link CountsQuery} is started. */

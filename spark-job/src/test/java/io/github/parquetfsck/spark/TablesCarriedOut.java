@@ -51,6 +51,7 @@ final class TablesCarriedOut {
             each.carryOut("days");
             if (args[1].equals("iceberg")) {
                 tables.iceberg();
+                tables.icebergInLockStep();
             }
         } finally {
             spark.stop();
@@ -136,6 +137,39 @@ final class TablesCarriedOut {
         Lake.carryOut(3, named.command("quarantine", "--root"));
         spark.sql("REFRESH TABLE " + table);
         ScalaShell.run(named.code("val source0", STEPS));
+        compare(whole, Lake.lines(spark.table(table)));
+    }
+
+    /** A query that reads its source twice: nobody but itself knows what a batch had read. */
+    private void icebergInLockStep() throws Exception {
+        System.out.println("== iceberg in lock-step");
+        String table = "lake.tables.twice";
+        spark.sql("CREATE TABLE " + table + " (id BIGINT, name STRING, day STRING) USING iceberg");
+        Dataset<Row> events = lake.events().select("id", "name", "day");
+        events.union(events.selectExpr("id + 1000 AS id", "name", "day"))
+                .writeStream()
+                .format("iceberg")
+                .queryName("twice")
+                .trigger(Trigger.AvailableNow())
+                .toTable(table)
+                .awaitTermination();
+        List<String> whole = Lake.lines(spark.table(table));
+        Lake.cut(Lake.holding(spark.table(table), "_file", "id = " + Lake.ROWS * DAMAGED));
+        PrintedPlan plan = lake.plan("twice", "queries");
+        System.out.print(plan.out());
+        PrintedPlan named = new PrintedPlan(plan.out().replace("CATALOG.DB.TABLE", table));
+        Lake.carryOut(1, named.command("replay", "--rewind-to"));
+        ScalaShell.run(named.code("val before"));
+        ScalaShell.run(named.code("import org.apache.hadoop")
+                .replace(
+                        "= ???",
+                        "= { val events = spark.readStream.schema(\"id BIGINT, name STRING, day STRING, at TIMESTAMP\")"
+                                + ".option(\"maxFilesPerTrigger\", 1).json(\"" + lake.path("in")
+                                + "\").select(\"id\", \"name\", \"day\"); events.union(events.selectExpr(\"id + 1000 AS id\","
+                                + " \"name\", \"day\")).writeStream.format(\"iceberg\").option(\"checkpointLocation\","
+                                + " checkpoint).trigger(org.apache.spark.sql.streaming.Trigger.Once()).toTable(\""
+                                + table
+                                + "\") }"));
         compare(whole, Lake.lines(spark.table(table)));
     }
 

@@ -20,6 +20,9 @@ class TablesCarriedOutTest {
             "after: 60 of 60 rows, the same");
     private static final String BACKFILL =
             "  action      BACKFILL_BATCH: the query is stateless, and what the batch read can be read again";
+    private static final String TWICE =
+            "  action      REWIND_LOCKSTEP: the query reads one source twice, or the log of a source is lost, which looks the"
+                    + " same: only the query itself reads what it had read, and it fails before it writes where a log is lost";
     private static final String LOCKSTEP =
             "  action      REWIND_LOCKSTEP: the query keeps state, so the range of this batch alone cannot regenerate its rows";
 
@@ -47,6 +50,8 @@ class TablesCarriedOutTest {
         told(out);
         assertThat(story(out, "iceberg"))
                 .containsExactly("  evidence    exact", BACKFILL, "after: 60 of 60 rows, the same");
+        assertThat(story(out, "iceberg in lock-step"))
+                .containsExactly("  evidence    exact", TWICE, "after: 120 of 120 rows, the same");
     }
 
     private static void told(String out) {
