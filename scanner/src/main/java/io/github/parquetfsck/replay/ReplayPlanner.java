@@ -101,6 +101,12 @@ public final class ReplayPlanner {
         } else if (read.mode() != OffsetEntry.Mode.MICRO_BATCH) {
             return new Decision(Action.ASK, "no ordinary micro-batch: " + read.mode());
         }
+        Optional<SourceRange> unknownStart = read.sources().stream()
+                .filter(range -> range instanceof SourceRange.Kafka kafka && kafka.lacksStart())
+                .findFirst();
+        if (read.repeated() && unknownStart.isPresent()) {
+            return repeated(read, unknownStart.get());
+        }
         return read.sources().stream()
                 .filter(range -> !range.replayable())
                 .findFirst()

@@ -34,6 +34,11 @@ public sealed interface SourceRange {
             return partitions.stream().mapToLong(PartitionRange::records).sum();
         }
 
+        /** Whether the start of a partition is not known. */
+        boolean lacksStart() {
+            return partitions.stream().anyMatch(range -> range.from() < 0);
+        }
+
         /** Whether Kafka was asked, and no longer has all records of the range. */
         public boolean lacksRecords() {
             return partitions.stream().anyMatch(PartitionRange::lacksRecords);

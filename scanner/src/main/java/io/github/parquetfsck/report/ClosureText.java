@@ -81,7 +81,7 @@ final class ClosureText {
 
     /** What a person does about one query, once those before it are done. */
     static String advice(Closure.Query query) {
-        String advice = advice(query.part(), query.source());
+        String advice = query.part() == Involvement.Part.READ ? read(query) : advice(query.part(), query.source());
         return query.stateful() && query.part() != Involvement.Part.WROTE
                 ? advice + ". It keeps state, and drops rows that come late behind its watermark: "
                         + stateful(query.part())
@@ -99,17 +99,13 @@ final class ClosureText {
     }
 
     private static String advice(Involvement.Part part, SourceOffset.Kind source) {
-        boolean table = source == SourceOffset.Kind.DELTA || source == SourceOffset.Kind.ICEBERG;
+        boolean table = isOfTable(source);
         return switch (part) {
             case WROTE -> "as above";
             case UNCOMMITTED -> table ? stuckOnTable(source) : """
                     it stops at this batch, or passes over rows with ignoreCorruptFiles: once the file is moved aside a file \
                     source skips it without a word, and reads the replacement, under its new name, in a later batch""";
-            case READ -> """
-                    a clean commit is no proof: it read the file before it was damaged, or lost rows to ignoreCorruptFiles, or \
-                    found the file missing and passed over it. Count the rows of its batch; if they are \
-                    there, it would read them again with the replacement, so start it anew, with a new checkpoint and a new \
-                    output, else let it read the replacement""" + (table ? "; " + commits(source) : "");
+            case READ -> "look whether it has all rows";
             case LISTED, NOT_LISTED ->
                 table
                         ? "let it read the replacement; " + commits(source)
@@ -120,6 +116,27 @@ final class ClosureText {
                         ? "the table's log no longer tells when the file came: look whether it has read the file"
                         : "its source log is torn: look whether it has read the file";
         };
+    }
+
+    /** Of one that has all rows nothing is replayed, and only the replacement may bring rows a second time. */
+    private static String read(Closure.Query query) {
+        boolean table = isOfTable(query.source());
+        String count = query.readings().stream().anyMatch(Closure.Reading::bad) ? """
+                a clean commit is no proof: it read the file before it was damaged, or lost rows to ignoreCorruptFiles, or \
+                found the file missing and passed over it. Count the rows of its batch. If they are there, it has nothing \
+                to replay and never reads that file again, but would read the rows once more with the replacement:""" : """
+                it has the rows that the query before it has. If none are missing there, it has nothing to do; else count \
+                the rows of its batch. If they are there, it would read them once more when they come again:""";
+        String pass = query.source() == SourceOffset.Kind.FILE ? """
+                start it, until it has passed over the replacement, with .where("_metadata.file_name NOT LIKE \
+                'replay-batch-N-%'") behind its load(), N being the batch that wrote the file, or start it anew""" : "start it anew";
+        return count + " " + pass
+                + ", with a new checkpoint and a new output. If they are not, let it read the replacement"
+                + (table ? "; " + commits(query.source()) : "");
+    }
+
+    private static boolean isOfTable(SourceOffset.Kind source) {
+        return source == SourceOffset.Kind.DELTA || source == SourceOffset.Kind.ICEBERG;
     }
 
     /** A batch that is planned reads the table as it was, whatever is committed later. */

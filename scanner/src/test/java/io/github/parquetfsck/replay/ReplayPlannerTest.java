@@ -362,6 +362,27 @@ class ReplayPlannerTest {
                 .isEqualTo(Action.RESTORE_OR_ACCEPT_GAP);
     }
 
+    /** Of a topic that is read twice, where it was begun stands in one directory, and the second line has none. */
+    @Test
+    void aTopicThatMayHaveBeenReadTwiceFromAStartNobodyKnowsIsReadByTheQueryItself() {
+        SourceRange first = topic("0", 5);
+        SourceRange second = topic("1", SourceRange.PartitionRange.EARLIEST);
+        Optional<Candidate> query = Optional.of(query(List.of(), HOUR_AGO));
+
+        assertThat(plan(traced(query, Optional.of(repeated(first, second)))).action())
+                .isEqualTo(Action.REWIND_LOCKSTEP);
+        assertThat(plan(traced(query, Optional.of(repeated(first, topic("1", 5)))))
+                        .action())
+                .isEqualTo(Action.BACKFILL_BATCH);
+        assertThat(plan(traced(query, Optional.of(read(first, second)))).action())
+                .isEqualTo(Action.BACKFILL_BATCH);
+    }
+
+    private static SourceRange topic(String source, long from) {
+        return new SourceRange.Kafka(
+                source, List.of(new SourceRange.PartitionRange("t", 0, from, 9)), "{}", "{}", "{}");
+    }
+
     private static ReadBatch repeated(SourceRange... sources) {
         ReadBatch read = read(sources);
         return new ReadBatch(
