@@ -6,6 +6,7 @@ import io.github.parquetfsck.dataset.Owners;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.ledger.RunId;
 import io.github.parquetfsck.scan.ScanEvent;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -52,7 +53,18 @@ public final class Datasets {
      * @param dataset of a partition, {@code key=value}, the root lies beside the table, whose readers list the partitions
      */
     public static Location rootBeside(Location dataset) {
-        return around(Owners.table(dataset)).child(QUARANTINE);
+        return around(Owners.table(spelledOut(dataset))).child(QUARANTINE);
+    }
+
+    /** A partition that is written with dots, as the working directory may be one, by its own name. */
+    private static Location spelledOut(Location directory) {
+        boolean dots = directory.name().equals(".") || directory.name().equals("..");
+        if (!dots || !directory.scheme().isEmpty()) {
+            return directory;
+        }
+        Location absolute = new Location(
+                Path.of(directory.text()).toAbsolutePath().normalize().toString());
+        return Owners.isPartition(absolute.name()) ? absolute : directory;
     }
 
     /** The directory that holds another one, which may be written with dots. */

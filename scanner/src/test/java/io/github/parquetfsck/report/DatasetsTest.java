@@ -35,6 +35,8 @@ class DatasetsTest {
                 ".", "../_quarantine",
                 "day=1", "../_quarantine",
                 "a/.", "a/./../_quarantine",
+                "/lake/events/day=1/.", "/lake/_quarantine",
+                "/lake/events/day=1/hour=2/..", "/lake/_quarantine",
                 "../..", "../../../_quarantine");
         roots.forEach((dataset, root) -> assertThat(Datasets.rootBeside(new Location(dataset)))
                 .as(dataset)
