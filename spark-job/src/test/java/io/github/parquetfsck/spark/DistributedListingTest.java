@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -119,7 +118,6 @@ class DistributedListingTest {
     }
 
     @Test
-    @Tag("heavy")
     void threeHundredThousandFilesAreToldOnceEach() {
         JobRun run = JobRun.of(
                 "scan",
