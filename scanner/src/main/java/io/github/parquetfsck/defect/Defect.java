@@ -433,6 +433,11 @@ public enum Defect {
             "Repeated element of a list", "list %s: its element is repeated, expected optional or required"),
     MAP_VALUE_REPEATED("PQ0373", INTEROP, REWRITE, LAYOUT, "56g", "open=ar",
             "Repeated value of a map", "map %s: its value is repeated, expected optional or required"),
+    DECIMAL_BOUND_BEYOND_INTEGER("PQ0374", INTEROP, REWRITE, LAYOUT, "90d", "read=du",
+            "Bound of a decimal wider than its precision asks for",
+            "column %s: %s of DECIMAL(%s) needs more than the %s bytes that DuckDB holds it in"),
+    ARROW_SCHEMA_NOT_UTF8("PQ0375", INTEROP, REWRITE, LAYOUT, "181d", "open=ar",
+            "Text in Arrow's own schema not UTF-8", "ARROW:schema: %s is not valid UTF-8 from its byte %s on"),
 
     // PQ04xx. Page indexes and bloom filters.
     OFFSET_INDEX_MALFORMED("PQ0401", SUSPECT, IGNORE_STATISTICS, INDEX, "101a", "",
@@ -516,7 +521,7 @@ public enum Defect {
             "Pages that no chunk refers to", "bytes %s to %s hold %s pages that the footer does not mention"),
     ENCRYPTED_MODULE_LENGTH("PQ0507", LOSSY, RESTORE, PAGES, "115a", "read=pj,sp,ac,ar",
             "Encrypted module of an impossible length", "column %s: module at byte %s has length %s, expected %s"),
-    PAGE_HEADER_MALFORMED("PQ0508", LOSSY, RESTORE, PAGES, "120", "read=all",
+    PAGE_HEADER_MALFORMED("PQ0508", LOSSY, RESTORE, PAGES, "120a", "read=all",
             "Page header does not decode", "%s at byte %s: expected %s, found %s"),
     PAGE_TYPE_INVALID("PQ0509", LOSSY, RESTORE, PAGES, "121a", "read=all",
             "Page type and header disagree", "page type %s without its own header"),
@@ -571,7 +576,7 @@ public enum Defect {
             "Compressed page marked as not compressed", "is_compressed is false: sizes %s and %s differ"),
     PAGE_SPLITS_ROW("PQ0534", LOSSY, RESTORE, VALUES, "133", "ffilter=pj,sp",
             "Page starts inside a row", "the page starts with repetition level %s"),
-    PAGE_STATISTICS_INVALID("PQ0535", NOTE, NONE, PAGES, "134", "",
+    PAGE_STATISTICS_INVALID("PQ0535", NOTE, NONE, PAGES, "134a", "",
             "Page statistics invalid", "%s"),
     OFFSET_INDEX_DISAGREES_WITH_PAGES("PQ0536", WRONG, IGNORE_STATISTICS, PAGES, "135a", "ffilter=pj,sp filter=pj,sp",
             "Offset index disagrees with the pages",
@@ -614,6 +619,13 @@ public enum Defect {
             "Pages that a dictionary is said to cover",
             "column %s: by its %s every data page is encoded by the dictionary, %s are not; a filter by the dictionary loses"
                     + " their rows"),
+    PAGE_STATISTICS_WIDTH("PQ0552", INTEROP, REWRITE, PAGES, "134b", "read=pj,sp",
+            "Page statistics of the wrong width",
+            "%s in the page header has %s bytes, expected %s: parquet-java reads no page with such statistics"),
+    PAGE_FIELD_WIRE_TYPE("PQ0553", INTEROP, REWRITE, PAGES, "120b", "read=ar",
+            "Page header field with another wire type",
+            "%s at byte %s: expected %s, found %s; arrow-rs takes what follows for the field's value"),
+
 
     // PQ06xx. Values, and what the footer says of them.
     LEVELS_BEYOND_PAGE("PQ0601", LOSSY, RESTORE, VALUES, "150", "read=all",
@@ -657,7 +669,7 @@ public enum Defect {
             "Booleans of the wrong length", "%s bytes for %s booleans"),
     ALP_INVALID("PQ0620", LOSSY, RESTORE, VALUES, LATER, "162", "",
             "ALP encoding invalid", "at byte %s of the page: expected %s, found %s"),
-    VALUES_NOT_UTF8("PQ0621", INTEROP, REWRITE, VALUES, "163", "read=ar,du,pl",
+    VALUES_NOT_UTF8("PQ0621", INTEROP, REWRITE, VALUES, "163a", "read=ar,du,pl",
             "String values not UTF-8", "column %s: value of row %s is not valid UTF-8"),
     INT96_OUT_OF_RANGE("PQ0622", SUSPECT, NONE, VALUES, "164", "",
             "INT96 timestamp out of range", "column %s: row %s: %s"),
@@ -738,6 +750,9 @@ public enum Defect {
             "Definition levels in a required column",
             "the page holds definition levels of %s entries, %s of them null, and the schema calls its column required: its"
                     + " readers take the levels for values"),
+    JSON_INVALID("PQ0656", INTEROP, REWRITE, VALUES, "163b", "read=du",
+            "JSON values that are not JSON",
+            "column %s: the value of row %s is not JSON, by its byte %s; DuckDB reads no such column"),
 
     // PQ07xx. Datasets.
     LISTED_FILE_MISSING("PQ0701", FATAL, REPLAY, NOW, "210a", "open=sp",

@@ -42,6 +42,8 @@ public final class ChunkFacts {
     int brokenWord = -1;
     long brokenWordRow = -1;
     long notUtf8 = -1;
+    long notJson = -1;
+    int jsonFault;
     long oddTimestamp = -1;
     String oddity = "";
 
@@ -240,6 +242,16 @@ public final class ChunkFacts {
     /** A row of a text column whose value is not UTF-8; -1 when there is none. */
     public long notUtf8() {
         return notUtf8;
+    }
+
+    /** A row of a column of JSON whose value is text and no JSON; -1 when there is none. */
+    public long notJson() {
+        return notJson;
+    }
+
+    /** Bytes of that value before the one that makes it none. */
+    public int jsonFault() {
+        return jsonFault;
     }
 
     /** A row whose INT96 is no timestamp; -1 when there is none. */

@@ -32,6 +32,7 @@ final class ValueScan {
 
     private final ChunkFacts facts;
     private final boolean text;
+    private final boolean json;
     private final boolean decimals;
     private final boolean bytes;
     private final boolean timestamps;
@@ -42,6 +43,7 @@ final class ValueScan {
         this.bloom = bloom;
         RowGroupView group = facts.rowGroup();
         text = type == PhysicalType.BYTE_ARRAY && isText(group.footer().schema(), facts.element());
+        json = text && isJson(group.footer().schema(), facts.element());
         decimals = type == PhysicalType.BYTE_ARRAY && isDecimal(group.footer().schema(), facts.element());
         timestamps = type == PhysicalType.INT96;
         bytes = type == PhysicalType.BYTE_ARRAY
@@ -50,19 +52,24 @@ final class ValueScan {
 
     private static boolean isText(SchemaView schema, int element) {
         int logical = schema.logicalType(element);
-        int converted = schema.has(element, SchemaField.CONVERTED_TYPE) ? schema.convertedType(element) : -1;
+        int converted = converted(schema, element);
         return logical == LOGICAL_STRING
                 || logical == LOGICAL_ENUM
-                || logical == LOGICAL_JSON
                 || converted == CONVERTED_UTF8
                 || converted == CONVERTED_ENUM
-                || converted == CONVERTED_JSON;
+                || isJson(schema, element);
+    }
+
+    private static boolean isJson(SchemaView schema, int element) {
+        return schema.logicalType(element) == LOGICAL_JSON || converted(schema, element) == CONVERTED_JSON;
+    }
+
+    private static int converted(SchemaView schema, int element) {
+        return schema.has(element, SchemaField.CONVERTED_TYPE) ? schema.convertedType(element) : -1;
     }
 
     private static boolean isDecimal(SchemaView schema, int element) {
-        return schema.logicalType(element) == LOGICAL_DECIMAL
-                || (schema.has(element, SchemaField.CONVERTED_TYPE)
-                        && schema.convertedType(element) == CONVERTED_DECIMAL);
+        return schema.logicalType(element) == LOGICAL_DECIMAL || converted(schema, element) == CONVERTED_DECIMAL;
     }
 
     /** Whether any value has to be looked at by itself. */
@@ -75,6 +82,9 @@ final class ValueScan {
         if (text && facts.notUtf8 < 0) {
             int bad = firstNotUtf8(values, from, to);
             facts.notUtf8 = bad < 0 ? -1 : row.applyAsLong(bad);
+        }
+        if (json && facts.notUtf8 < 0 && facts.notJson < 0) {
+            seeJson(values, from, to, row);
         }
         if (decimals) {
             seeLengths(values, from, to, row);
@@ -102,6 +112,18 @@ final class ValueScan {
             }
         }
         return -1;
+    }
+
+    private void seeJson(Values values, int from, int to, IntToLongFunction row) {
+        for (int i = from; i < to; i++) {
+            int start = values.offsets()[i];
+            int fault = JsonSyntax.fault(values.data(), start, start + values.lengths()[i]);
+            if (fault != JsonSyntax.SOUND) {
+                facts.notJson = row.applyAsLong(i);
+                facts.jsonFault = fault;
+                return;
+            }
+        }
     }
 
     private void seeLengths(Values values, int from, int to, IntToLongFunction row) {

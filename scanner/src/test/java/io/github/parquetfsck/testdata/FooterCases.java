@@ -6,8 +6,12 @@ import static io.github.parquetfsck.testdata.Draft.ascii;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.testdata.Struct.Raw;
 import io.github.parquetfsck.testdata.Struct.Sequence;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 
 /** Files whose footer does not decode, lacks what it must hold, or holds what is not defined. */
@@ -139,6 +143,15 @@ final class FooterCases {
                                 .list(5)
                                 .add(Struct.of(1, "ARROW:schema", 2, SoundCases.ARROW_SCHEMA + "AA")))
                 .named("arrow-schema-unpadded"));
+        all.add(Case.of(
+                        Defect.ARROW_SCHEMA_INVALID,
+                        "The schema that Arrow keeps in the metadata has its byte order beyond its end.",
+                        draft -> draft.footer.list(5).add(Struct.of(1, "ARROW:schema", 2, byteOrderBeyondEnd())))
+                .named("arrow-schema-byte-order"));
+        all.add(Case.of(
+                Defect.ARROW_SCHEMA_NOT_UTF8,
+                "In the schema that Arrow keeps in the metadata a column's name is not UTF-8.",
+                draft -> draft.footer.list(5).add(Struct.of(1, "ARROW:schema", 2, latinName()))));
         all.add(Case.of(
                 Defect.ARROW_SCHEMA_DISAGREES,
                 "Column id is called no; the schema that Arrow keeps in the metadata has its old name.",
@@ -341,5 +354,23 @@ final class FooterCases {
     private static int footerLength(byte[] file) {
         int at = file.length - 8;
         return file[at] & 0xff | (file[at + 1] & 0xff) << 8 | (file[at + 2] & 0xff) << 16 | (file[at + 3] & 0xff) << 24;
+    }
+
+    /** The first field of the schema's table, at byte 32,768 of it. */
+    private static String byteOrderBeyondEnd() {
+        ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(SoundCases.ARROW_SCHEMA))
+                .order(ByteOrder.LITTLE_ENDIAN);
+        int message = 8 + bytes.getInt(8);
+        int header = message + bytes.getShort(message - bytes.getInt(message) + 8);
+        int schema = header + bytes.getInt(header);
+        bytes.putShort(schema - bytes.getInt(schema) + 4, Short.MIN_VALUE);
+        return Base64.getEncoder().encodeToString(bytes.array());
+    }
+
+    private static String latinName() {
+        byte[] bytes = Base64.getDecoder().decode(SoundCases.ARROW_SCHEMA);
+        int name = new String(bytes, StandardCharsets.ISO_8859_1).indexOf("\2\0\0\0id");
+        bytes[name + 5] = (byte) 0xe4;
+        return Base64.getEncoder().encodeToString(bytes);
     }
 }

@@ -65,8 +65,22 @@ final class PageCases {
                 PagedFile.of(Column.RATIO),
                 "An index page stands before the data page.",
                 pages -> pages.add(0, PageDraft.of(1, new byte[3], 6, new Struct()))));
-        all.add(page(Defect.PAGE_STATISTICS_INVALID, "min_value of a page's statistics has 3 bytes.", page -> page.own()
+        all.add(page(
+                Defect.PAGE_FIELD_WIRE_TYPE,
+                "The checksum of a page is text.",
+                page -> page.header.set(4, "checksum")));
+        all.add(page(Defect.PAGE_STATISTICS_WIDTH, "min_value of a page's statistics has 3 bytes.", page -> page.own()
                 .append(5, Struct.of(5, new byte[8], 6, new byte[3]))));
+        all.add(page(Defect.PAGE_STATISTICS_WIDTH, "max of a page's statistics has no bytes.", page -> page.own()
+                        .append(5, Struct.of(1, new byte[0], 2, new byte[8])))
+                .named("page-deprecated-statistics-width"));
+        all.add(page(Defect.PAGE_STATISTICS_INVALID, "min_value of a page's statistics has 9 bytes.", page -> page.own()
+                .append(5, Struct.of(5, new byte[8], 6, new byte[9]))));
+        all.add(page(
+                        Defect.PAGE_STATISTICS_INVALID,
+                        "A page's statistics have a min of 3 bytes and no max.",
+                        page -> page.own().append(5, Struct.of(2, new byte[3])))
+                .named("page-min-without-max"));
         all.add(page(
                         Defect.PAGE_STATISTICS_INVALID,
                         "null_count of a page's statistics is above its values.",

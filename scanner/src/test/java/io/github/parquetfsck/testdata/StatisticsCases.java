@@ -35,6 +35,14 @@ final class StatisticsCases {
                         .set(1, new byte[] {1, 2, 3})
                         .set(2, new byte[] {1, 2, 3})));
         all.add(Case.of(
+                Defect.DECIMAL_BOUND_BEYOND_INTEGER,
+                SmallFile.of(Column.PRICE),
+                "max_value of a decimal of four digits is 65536.",
+                draft -> {
+                    draft.element("price").set(8, 4).set(10, Struct.of(5, Struct.of(1, 2, 2, 4)));
+                    draft.statistics(0, 0).set(5, new byte[] {0, 1, 0, 0});
+                }));
+        all.add(Case.of(
                 Defect.STATISTICS_ORDER,
                 "min_value and max_value of an INT64 column changed places.",
                 draft -> swap(draft.statistics(0, 4), 5, 6)));

@@ -342,6 +342,11 @@ final class ValueCases {
                         .with(pages -> change(pages.get(0), page -> page.body[page.body.length - 1] = (byte) 0xe4)),
                 "A string ends in a letter of Latin-1.",
                 draft -> draft.meta(PagedFile.CHANGED, 0).remove(12)));
+        all.add(Case.of(
+                Defect.JSON_INVALID,
+                SmallFile.of(Column.WORD),
+                "Plain words are called JSON.",
+                draft -> draft.element("word").set(6, 19).set(10, Struct.of(12, new Struct()))));
         all.add(page(
                 Defect.INT96_OUT_OF_RANGE,
                 Column.STAMP,
@@ -368,7 +373,8 @@ final class ValueCases {
                             draft.element("price").set(8, 4).set(10, Struct.of(5, Struct.of(1, 2, 2, 4)));
                             draft.statistics(PagedFile.CHANGED, 0).set(5, new byte[] {0, 1, 0, 0});
                         })
-                .with(Defect.VALUE_OUT_OF_DOMAIN));
+                .with(Defect.VALUE_OUT_OF_DOMAIN)
+                .with(Defect.DECIMAL_BOUND_BEYOND_INTEGER));
         all.add(Case.of(
                 Defect.DECIMAL_VALUE_TOO_LONG,
                 SmallFile.of(Column.TOTAL),

@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The schema that Arrow keeps in the metadata decodes: Arrow opens no file with a broken one. It has the shape of the
- * file's own schema: arrow-rs opens no file with another one.
+ * The schema that Arrow keeps in the metadata decodes: Arrow opens no file with a broken one. Its texts are UTF-8, and it
+ * has the shape of the file's own schema: arrow-rs opens no file with another one.
  */
 final class ArrowSchemas implements Check<FooterView> {
     private static final byte[] NONE = {};
@@ -25,7 +25,7 @@ final class ArrowSchemas implements Check<FooterView> {
 
     @Override
     public Set<Defect> finds() {
-        return Set.of(Defect.ARROW_SCHEMA_INVALID, Defect.ARROW_SCHEMA_DISAGREES);
+        return Set.of(Defect.ARROW_SCHEMA_INVALID, Defect.ARROW_SCHEMA_NOT_UTF8, Defect.ARROW_SCHEMA_DISAGREES);
     }
 
     @Override
@@ -40,6 +40,11 @@ final class ArrowSchemas implements Check<FooterView> {
             ArrowMessage.Content content = content(pair.binary(2).orElse(NONE));
             if (!content.fault().isEmpty()) {
                 findings.accept(Finding.of(Defect.ARROW_SCHEMA_INVALID, place, content.fault()));
+                continue;
+            }
+            if (content.invalidByte() >= 0) {
+                findings.accept(
+                        Finding.of(Defect.ARROW_SCHEMA_NOT_UTF8, place, content.notUtf8(), content.invalidByte()));
                 continue;
             }
             new ArrowShapes(footer.schema())
@@ -61,16 +66,13 @@ final class ArrowSchemas implements Check<FooterView> {
 
     private static ArrowMessage.Content content(byte[] base64) {
         if (base64.length % 4 != 0) {
-            return broken("not base64: " + base64.length + " characters, expected a multiple of 4");
+            return ArrowMessage.Content.broken(
+                    "not base64: " + base64.length + " characters, expected a multiple of 4");
         }
         try {
             return ArrowMessage.read(Base64.getDecoder().decode(base64));
         } catch (IllegalArgumentException e) {
-            return broken("not base64: " + e.getMessage());
+            return ArrowMessage.Content.broken("not base64: " + e.getMessage());
         }
-    }
-
-    private static ArrowMessage.Content broken(String fault) {
-        return new ArrowMessage.Content(fault, List.of());
     }
 }

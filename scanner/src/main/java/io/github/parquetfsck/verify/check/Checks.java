@@ -95,6 +95,7 @@ public final class Checks {
                         new DictionaryOffsets(),
                         new ChunkSizes(),
                         new BoundWidths(),
+                        new DecimalBounds(),
                         new BoundOrder(),
                         new DeprecatedBoundOrder(),
                         new OldAndNewBounds(),

@@ -40,7 +40,7 @@ final class DecimalWidths implements WholeChunkCheck {
     }
 
     /** Bytes of DuckDB's integers by precision; it holds what has more than 38 digits as DOUBLE, which takes any. */
-    private static int width(int precision) {
+    static int width(int precision) {
         if (precision <= 0 || precision > 38) {
             return Integer.MAX_VALUE;
         } else if (precision > 18) {
