@@ -753,6 +753,9 @@ public enum Defect {
     JSON_INVALID("PQ0656", INTEROP, REWRITE, VALUES, "163b", "read=du",
             "JSON values that are not JSON",
             "column %s: the value of row %s is not JSON, by its byte %s; DuckDB reads no such column"),
+    GEOMETRY_INVALID("PQ0657", INTEROP, REWRITE, VALUES, "183c", "read=du",
+            "Geometries that are not well-known binary",
+            "column %s: the value of row %s is no well-known binary; DuckDB reads no such column"),
 
     // PQ07xx. Datasets.
     LISTED_FILE_MISSING("PQ0701", FATAL, REPLAY, NOW, "210a", "open=sp",

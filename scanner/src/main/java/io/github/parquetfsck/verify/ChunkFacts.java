@@ -44,6 +44,7 @@ public final class ChunkFacts {
     long notUtf8 = -1;
     long notJson = -1;
     int jsonFault;
+    long notGeometry = -1;
     long oddTimestamp = -1;
     String oddity = "";
 
@@ -252,6 +253,11 @@ public final class ChunkFacts {
     /** Bytes of that value before the one that makes it none. */
     public int jsonFault() {
         return jsonFault;
+    }
+
+    /** A row of a column that may hold geometries whose value is no well-known binary; -1 when there is none. */
+    public long notGeometry() {
+        return notGeometry;
     }
 
     /** A row whose INT96 is no timestamp; -1 when there is none. */

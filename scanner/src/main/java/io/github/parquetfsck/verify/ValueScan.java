@@ -4,11 +4,14 @@ package io.github.parquetfsck.verify;
 import io.github.parquetfsck.decode.PhysicalType;
 import io.github.parquetfsck.decode.Values;
 import io.github.parquetfsck.format.ChunkField;
+import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.LittleEndian;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaField;
 import io.github.parquetfsck.format.SchemaView;
 import io.github.parquetfsck.format.Utf8;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.IntToLongFunction;
 
@@ -22,6 +25,11 @@ final class ValueScan {
     private static final int LOGICAL_ENUM = 4;
     private static final int LOGICAL_DECIMAL = 5;
     private static final int LOGICAL_JSON = 12;
+    private static final int LOGICAL_GEOMETRY = 17;
+    private static final int LOGICAL_GEOGRAPHY = 18;
+
+    /** The key of GeoParquet, whose columns have no type of their own. */
+    private static final byte[] GEO = "geo".getBytes(StandardCharsets.US_ASCII);
 
     private static final long NANOS_OF_DAY = 86_400_000_000_000L;
 
@@ -33,6 +41,7 @@ final class ValueScan {
     private final ChunkFacts facts;
     private final boolean text;
     private final boolean json;
+    private final boolean geometries;
     private final boolean decimals;
     private final boolean bytes;
     private final boolean timestamps;
@@ -44,6 +53,7 @@ final class ValueScan {
         RowGroupView group = facts.rowGroup();
         text = type == PhysicalType.BYTE_ARRAY && isText(group.footer().schema(), facts.element());
         json = text && isJson(group.footer().schema(), facts.element());
+        geometries = type == PhysicalType.BYTE_ARRAY && mayBeGeometry(group.footer(), facts.element());
         decimals = type == PhysicalType.BYTE_ARRAY && isDecimal(group.footer().schema(), facts.element());
         timestamps = type == PhysicalType.INT96;
         bytes = type == PhysicalType.BYTE_ARRAY
@@ -64,6 +74,17 @@ final class ValueScan {
         return schema.logicalType(element) == LOGICAL_JSON || converted(schema, element) == CONVERTED_JSON;
     }
 
+    private static boolean mayBeGeometry(FooterView footer, int element) {
+        int logical = footer.schema().logicalType(element);
+        boolean plain = logical <= 0 && converted(footer.schema(), element) < 0;
+        return logical == LOGICAL_GEOMETRY
+                || logical == LOGICAL_GEOGRAPHY
+                || (plain
+                        && footer.keyValues().stream().anyMatch(pair -> pair.binary(1)
+                                .filter(key -> Arrays.equals(key, GEO))
+                                .isPresent()));
+    }
+
     private static int converted(SchemaView schema, int element) {
         return schema.has(element, SchemaField.CONVERTED_TYPE) ? schema.convertedType(element) : -1;
     }
@@ -74,7 +95,7 @@ final class ValueScan {
 
     /** Whether any value has to be looked at by itself. */
     boolean any() {
-        return text || decimals || bytes || timestamps || bloom.isPresent();
+        return text || geometries || decimals || bytes || timestamps || bloom.isPresent();
     }
 
     /** @param row the row of the value at a position */
@@ -85,6 +106,10 @@ final class ValueScan {
         }
         if (json && facts.notUtf8 < 0 && facts.notJson < 0) {
             seeJson(values, from, to, row);
+        }
+        if (geometries && facts.notGeometry < 0) {
+            int bad = firstNotGeometry(values, from, to);
+            facts.notGeometry = bad < 0 ? -1 : row.applyAsLong(bad);
         }
         if (decimals) {
             seeLengths(values, from, to, row);
@@ -108,6 +133,16 @@ final class ValueScan {
         int[] lengths = values.lengths();
         for (int i = from; i < to; i++) {
             if (Utf8.invalid(data, offsets[i], offsets[i] + lengths[i]) >= 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static int firstNotGeometry(Values values, int from, int to) {
+        for (int i = from; i < to; i++) {
+            int start = values.offsets()[i];
+            if (!WellKnownBinary.isSound(values.data(), start, start + values.lengths()[i])) {
                 return i;
             }
         }

@@ -347,6 +347,23 @@ final class ValueCases {
                 SmallFile.of(Column.WORD),
                 "Plain words are called JSON.",
                 draft -> draft.element("word").set(6, 19).set(10, Struct.of(12, new Struct()))));
+        all.add(page(Defect.GEOMETRY_INVALID, Column.SHAPE, "A geometry is of type 9.", page -> page.body[5] = 9));
+        all.add(Case.of(
+                        Defect.GEOMETRY_INVALID,
+                        PagedFile.of(Column.SHAPE).with(pages -> change(pages.get(0), page -> page.body[5] = 9)),
+                        "A geometry of GeoParquet is of type 9.",
+                        draft -> {
+                            draft.element("shape").remove(10);
+                            draft.footer
+                                    .list(5)
+                                    .add(Struct.of(
+                                            1,
+                                            "geo",
+                                            2,
+                                            "{\"version\":\"1.1.0\",\"primary_column\":\"shape\",\"columns\":{\"shape\":"
+                                                    + "{\"encoding\":\"WKB\",\"geometry_types\":[]}}}"));
+                        })
+                .named("geometry-invalid-by-metadata"));
         all.add(page(
                 Defect.INT96_OUT_OF_RANGE,
                 Column.STAMP,

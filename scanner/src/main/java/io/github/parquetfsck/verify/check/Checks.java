@@ -169,6 +169,7 @@ public final class Checks {
                         new ListLevels(),
                         new DictionaryWidths(),
                         new TextValues(),
+                        new Geometries(),
                         new OldTimestamps(),
                         new ValueDomains(),
                         new DecimalWidths(),

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * The metadata of GeoParquet says what it has to: DuckDB opens no file in which it does not, whichever columns are asked
@@ -34,6 +35,19 @@ final class GeoMetadata implements Check<FooterView> {
                 .flatMap(GeoMetadata::fault)
                 .ifPresent(fault ->
                         findings.accept(Finding.of(Defect.GEO_METADATA_INVALID, Metadata.place(footer), fault)));
+    }
+
+    /** The columns that hold geometries as well-known binary. */
+    static Set<String> binaryColumns(FooterView footer) {
+        Object root = Metadata.value(footer, "geo").flatMap(JsonText::parse).orElse(Map.of());
+        if (!(root instanceof Map<?, ?> geo) || !(geo.get("columns") instanceof Map<?, ?> columns)) {
+            return Set.of();
+        }
+        return columns.entrySet().stream()
+                .filter(column ->
+                        column.getValue() instanceof Map<?, ?> geometry && "WKB".equals(geometry.get("encoding")))
+                .map(column -> String.valueOf(column.getKey()))
+                .collect(Collectors.toSet());
     }
 
     private static Optional<String> fault(Object root) {
