@@ -303,7 +303,7 @@ public enum Defect {
             "Row group size disagrees", "row group %s: total_byte_size is %s, its columns add up to %s"),
     TOTAL_BYTE_SIZE_NEGATIVE("PQ0313", INTEROP, REWRITE, LAYOUT, "65b", "open=pl",
             "Row group size negative", "row group %s: total_byte_size is %s"),
-    TOTAL_COMPRESSED_SIZE_DIFFERS("PQ0314", NOTE, NONE, LAYOUT, "66", "",
+    TOTAL_COMPRESSED_SIZE_DIFFERS("PQ0314", NOTE, NONE, LAYOUT, "66a", "",
             "Compressed row group size disagrees",
             "row group %s: total_compressed_size is %s, its columns add up to %s"),
     ROW_GROUP_FILE_OFFSET_WRONG("PQ0315", INTEROP, REWRITE, LAYOUT, "67", "read=tr",
@@ -438,6 +438,10 @@ public enum Defect {
             "column %s: %s of DECIMAL(%s) needs more than the %s bytes that DuckDB holds it in"),
     ARROW_SCHEMA_NOT_UTF8("PQ0375", INTEROP, REWRITE, LAYOUT, "181d", "open=ar",
             "Text in Arrow's own schema not UTF-8", "ARROW:schema: %s is not valid UTF-8 from its byte %s on"),
+    ROW_GROUP_MIDDLE_OUTSIDE("PQ0376", WRONG, REWRITE, LAYOUT, "66b", "rows=sp",
+            "Middle of a row group outside the file",
+            "row group %s: total_compressed_size is %s, its columns add up to %s: its middle is at byte %s of %s, and Spark drops"
+                    + " it without a word"),
 
     // PQ04xx. Page indexes and bloom filters.
     OFFSET_INDEX_MALFORMED("PQ0401", SUSPECT, IGNORE_STATISTICS, INDEX, "101a", "",

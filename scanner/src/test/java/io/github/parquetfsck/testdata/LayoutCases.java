@@ -110,6 +110,15 @@ final class LayoutCases {
                 "total_compressed_size of a row group is 1.",
                 draft -> draft.group(0).set(6, 1L)));
         all.add(Case.of(
+                Defect.ROW_GROUP_MIDDLE_OUTSIDE,
+                "total_compressed_size of a row group is a million.",
+                draft -> draft.group(1).set(6, 1_000_000L)));
+        all.add(Case.of(
+                        Defect.ROW_GROUP_MIDDLE_OUTSIDE,
+                        "total_compressed_size of a row group is minus a million.",
+                        draft -> draft.group(0).set(6, -1_000_000L))
+                .named("row-group-middle-negative"));
+        all.add(Case.of(
                 Defect.ROW_GROUP_FILE_OFFSET_WRONG,
                 "file_offset of the second row group is that of the first.",
                 draft -> draft.group(1).set(5, 4L)));

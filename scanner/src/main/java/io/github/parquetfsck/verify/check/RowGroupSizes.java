@@ -11,12 +11,19 @@ import io.github.parquetfsck.verify.Check;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The sizes of a row group are the sums of its chunks. Old writers put other numbers there, and readers do not mind. */
+/**
+ * The sizes of a row group are the sums of its chunks. Old writers put other numbers there, and readers do not mind; but
+ * parquet-java gives a row group to the task whose part of the file holds its middle, by its own size, and so Spark reads
+ * none whose middle lies outside the file.
+ */
 final class RowGroupSizes implements Check<RowGroupView> {
     @Override
     public Set<Defect> finds() {
         return Set.of(
-                Defect.TOTAL_BYTE_SIZE_DIFFERS, Defect.TOTAL_BYTE_SIZE_NEGATIVE, Defect.TOTAL_COMPRESSED_SIZE_DIFFERS);
+                Defect.TOTAL_BYTE_SIZE_DIFFERS,
+                Defect.TOTAL_BYTE_SIZE_NEGATIVE,
+                Defect.TOTAL_COMPRESSED_SIZE_DIFFERS,
+                Defect.ROW_GROUP_MIDDLE_OUTSIDE);
     }
 
     @Override
@@ -38,8 +45,22 @@ final class RowGroupSizes implements Check<RowGroupView> {
             findings.accept(Finding.of(Defect.TOTAL_BYTE_SIZE_DIFFERS, place, group.index(), size, uncompressed));
         }
         long total = group.value(RowGroupField.TOTAL_COMPRESSED_SIZE);
-        if (group.has(RowGroupField.TOTAL_COMPRESSED_SIZE) && total != compressed) {
-            findings.accept(Finding.of(Defect.TOTAL_COMPRESSED_SIZE_DIFFERS, place, group.index(), total, compressed));
+        if (!group.has(RowGroupField.TOTAL_COMPRESSED_SIZE) || total == compressed) {
+            return;
         }
+        long middle = Columns.start(group, 0) + total / 2;
+        long length = group.footer().fileLength();
+        boolean read = group.chunkCount() == 0 || group.numRows() == 0 || (middle >= 0 && middle < length);
+        findings.accept(
+                read
+                        ? Finding.of(Defect.TOTAL_COMPRESSED_SIZE_DIFFERS, place, group.index(), total, compressed)
+                        : Finding.of(
+                                Defect.ROW_GROUP_MIDDLE_OUTSIDE,
+                                place,
+                                group.index(),
+                                total,
+                                compressed,
+                                middle,
+                                length));
     }
 }
