@@ -289,7 +289,7 @@ public enum Defect {
             "Fewer values than rows", "column %s has %s values, its row group has %s rows"),
     VALUES_WITHOUT_ROWS("PQ0306", WRONG, RESTORE, LAYOUT, "61c", "rows=pj,sp,du,pl,hy",
             "Row group of no rows with values", "row group %s has 0 rows and column %s has %s values"),
-    ROW_GROUP_EMPTY("PQ0307", INTEROP, NONE, LAYOUT, "62", "read=im",
+    ROW_GROUP_EMPTY("PQ0307", INTEROP, NONE, LAYOUT, "62a", "read=im",
             "Row group of no rows", "row group %s has 0 rows"),
     COLUMNS_MISSING("PQ0308", FATAL, RESTORE, LAYOUT, "63a", "open=ar,du,pl read=pj,sp,ac rows=hy",
             "Column chunks missing", "row group %s has %s column chunks, the schema has %s columns"),
@@ -629,6 +629,9 @@ public enum Defect {
     PAGE_FIELD_WIRE_TYPE("PQ0553", INTEROP, REWRITE, PAGES, "120b", "read=ar",
             "Page header field with another wire type",
             "%s at byte %s: expected %s, found %s; arrow-rs takes what follows for the field's value"),
+    UNREAD_DICTIONARY_INVALID("PQ0554", INTEROP, REWRITE, PAGES, "62b", "read=ar",
+            "Dictionary of a chunk without values invalid",
+            "column %s: expected a dictionary page at byte %s, found %s; arrow-rs reads it although no value needs it"),
 
 
     // PQ06xx. Values, and what the footer says of them.

@@ -45,18 +45,11 @@ final class PagePass {
         this.progress = progress;
         this.listener = listener;
         this.footer = footer;
-        long known = footer.fileOffset(0);
-        int length = (int) (footer.footerStart() - known);
-        window = footer.isDecrypted()
-                ? new Window(reading.reader(), buffers, reading.window(), footer.footerStart(), NOTHING, 0, 0)
-                : new Window(
-                        reading.reader(),
-                        buffers,
-                        reading.window(),
-                        footer.footerStart(),
-                        footer.bytes(),
-                        known,
-                        length);
+        byte[] known = footer.isDecrypted() ? NOTHING : footer.bytes();
+        long knownFrom = footer.isDecrypted() ? 0 : footer.fileOffset(0);
+        int length = footer.isDecrypted() ? 0 : (int) (footer.footerStart() - knownFrom);
+        window =
+                new Window(reading.reader(), buffers, reading.window(), footer.footerStart(), known, knownFrom, length);
         sealedPages = new SealedPages(window, footer.footerStart());
     }
 
@@ -135,6 +128,8 @@ final class PagePass {
                 new EncryptedWalk(window, seal, footer.footerStart()).walk(chunk);
             } else if (inside && chunk.declaredValues() > 0) {
                 walk(chunk);
+            } else if (chunk.declaredValues() == 0 && chunk.cipher() == null) {
+                lookAtUnread(chunk);
             }
         }
         if (closed && seal != null) {
@@ -158,6 +153,14 @@ final class PagePass {
         }
         if (ask(checks.chunks(), chunk, chunk)) {
             listener.chunkEnd(chunk);
+        }
+    }
+
+    /** Looks at the dictionary of a chunk without values, which Arrow C++ writes, and some readers read. */
+    private void lookAtUnread(ChunkPages chunk) throws IOException {
+        long at = chunk.rowGroup().value(chunk.column(), ChunkField.DICTIONARY_PAGE_OFFSET);
+        if (at >= HEAD_MAGIC && at < footer.footerStart()) {
+            ask(checks.unread(), new PageView(chunk, readHeader(at), buffers, 0), chunk);
         }
     }
 

@@ -42,6 +42,7 @@ class ChecksTest {
                         all.pages().stored(),
                         all.pages().bodies(),
                         all.pages().chunks(),
+                        all.pages().unread(),
                         all.pages().modules(),
                         all.pages().gaps(),
                         all.values().pages(),
@@ -113,6 +114,7 @@ class ChecksTest {
                         rest(all.pages().stored(), check),
                         rest(all.pages().bodies(), check),
                         rest(all.pages().chunks(), check),
+                        rest(all.pages().unread(), check),
                         rest(all.pages().modules(), check),
                         rest(all.pages().gaps(), check)),
                 new ValueChecks(

@@ -16,6 +16,7 @@ final class PageCases {
     static List<Case> all() {
         List<Case> all = new ArrayList<>();
         headers(all);
+        unread(all);
         sizes(all);
         checksums(all);
         dictionaries(all);
@@ -86,6 +87,47 @@ final class PageCases {
                         "null_count of a page's statistics is above its values.",
                         page -> page.own().append(5, Struct.of(3, 4L)))
                 .named("page-null-count"));
+    }
+
+    private static void unread(List<Case> all) {
+        all.add(Case.of(
+                Defect.UNREAD_DICTIONARY_INVALID,
+                unread(page -> page.header.set(1, 0)),
+                "The dictionary page of a chunk without values is called a data page.",
+                draft -> {}));
+        all.add(Case.of(
+                        Defect.UNREAD_DICTIONARY_INVALID,
+                        unread(page -> page.own().set(2, 5)),
+                        "The dictionary page of a chunk without values has encoding DELTA_BINARY_PACKED.",
+                        draft -> {})
+                .named("unread-dictionary-encoding"));
+        all.add(Case.of(
+                        Defect.UNREAD_DICTIONARY_INVALID,
+                        unread(page -> page.header.set(3, 5_000)),
+                        "The dictionary page of a chunk without values is longer than the file.",
+                        draft -> {})
+                .named("unread-dictionary-too-long"));
+        all.add(Case.of(
+                        Defect.UNREAD_DICTIONARY_INVALID,
+                        unread(page -> page.header.remove(3)),
+                        "The dictionary page of a chunk without values has no compressed_page_size.",
+                        draft -> {})
+                .named("unread-dictionary-header"));
+    }
+
+    /** A row group without rows, of which there is the dictionary page alone, as Arrow C++ writes them. */
+    static Draft unread(Consumer<PageDraft> change) {
+        Draft draft = dictionary().with(pages -> {
+            pages.remove(1);
+            change.accept(pages.get(0));
+        });
+        Struct meta = draft.meta(PagedFile.CHANGED, 0);
+        long size = meta.number(7);
+        draft.footer.set(3, draft.group(0).number(3));
+        draft.group(PagedFile.CHANGED).set(3, 0L).set(2, size).remove(5);
+        meta.set(5, 0L).set(6, size).set(7, size).set(9, 0L).remove(12).remove(13);
+        meta.set(11, (long) draft.body.length - size);
+        return draft;
     }
 
     private static int start(Draft draft) {

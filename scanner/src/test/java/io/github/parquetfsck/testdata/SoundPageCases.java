@@ -52,6 +52,11 @@ final class SoundPageCases {
     }
 
     private static void headers(List<Case> all) {
+        all.add(Case.sound(
+                "dictionary-without-values",
+                PageCases.unread(page -> {}),
+                "A row group without rows has a dictionary page and no offset of data.",
+                draft -> {}));
         all.add(last("page-without-crc", optional(), "A page without a checksum.", page -> page.header.remove(4)));
         all.add(last(
                 "page-header-with-unknown-field",

@@ -155,6 +155,7 @@ public final class Checks {
                         new EncodingCounts(),
                         new DictionaryCover(),
                         new OffsetIndexTruth()),
+                List.of(new UnreadDictionaries()),
                 List.of(new EncryptedModules(), new EncryptedTags()),
                 List.of(new LostPages()));
     }
