@@ -763,6 +763,9 @@ public enum Defect {
     GEOMETRY_INVALID("PQ0657", INTEROP, REWRITE, VALUES, "183c", "read=du",
             "Geometries that are not well-known binary",
             "column %s: the value of row %s is no well-known binary; DuckDB reads no such column"),
+    SPARK_SCHEMA_TYPE("PQ0658", INTEROP, REWRITE, VALUES, "180c", "read=sp",
+            "Spark's own schema of another type",
+            "column %s is %s, and Spark's own schema has %s: Spark fails on it unless it is given a schema"),
 
     // PQ07xx. Datasets.
     LISTED_FILE_MISSING("PQ0701", FATAL, REPLAY, NOW, "210a", "open=sp",

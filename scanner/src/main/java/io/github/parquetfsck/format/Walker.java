@@ -101,6 +101,9 @@ final class Walker {
             int header = in.octet();
             int type = header & 0x0f;
             if (type == Wire.STOP || in.failed != null) {
+                // Where a struct has no fields, arrow-rs takes any byte but 0 for one; elsewhere it looks at the type
+                // as all do.
+                members += struct == ThriftStruct.EMPTY && header != Wire.STOP ? 1 : 0;
                 break;
             }
             int delta = header >>> 4;

@@ -67,6 +67,12 @@ final class FooterCases {
                         draft -> draft.footer.list(7).struct(0).set(1, Struct.of(1, 7)))
                 .with(Defect.UNKNOWN_FIELDS));
         all.add(Case.of(
+                        Defect.FIELDS_IN_EMPTY_STRUCT,
+                        "A column order ends in a byte whose higher half is not zero.",
+                        draft ->
+                                draft.footer.list(7).struct(0).set(1, new Raw(CompactWriter.STRUCT, new byte[] {0x20})))
+                .named("empty-struct-ends-in-other-byte"));
+        all.add(Case.of(
                 Defect.EMPTY_LIST_TYPE, "The metadata of a chunk is an empty list of i64.", draft -> draft.meta(0, 0)
                         .set(8, new Raw(CompactWriter.LIST, new byte[] {6}))));
         all.add(Case.of(

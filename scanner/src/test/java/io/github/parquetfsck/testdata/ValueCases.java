@@ -534,6 +534,24 @@ final class ValueCases {
         all.add(keyed(Defect.SPARK_SCHEMA_DISAGREES, spark, "{\"type\":\"struct\"", "Spark's own schema is cut short.")
                 .named("spark-schema-cut"));
         all.add(keyed(
+                Defect.SPARK_SCHEMA_TYPE,
+                spark,
+                "{\"type\":\"struct\",\"fields\":[{\"name\":\"ratio\",\"type\":\"float\",\"nullable\":true,\"metadata\":{}}]}",
+                "Spark's own schema has a column of DOUBLE as float."));
+        all.add(Case.of(
+                        Defect.SPARK_SCHEMA_TYPE,
+                        SmallFile.of(Column.PRICE),
+                        "Spark's own schema has a decimal of fewer digits.",
+                        draft -> draft.footer
+                                .list(5)
+                                .add(Struct.of(
+                                        1,
+                                        spark,
+                                        2,
+                                        "{\"type\":\"struct\",\"fields\":[{\"name\":\"price\",\"type\":\"decimal(8,2)\","
+                                                + "\"nullable\":true,\"metadata\":{}}]}")))
+                .named("spark-schema-decimal"));
+        all.add(keyed(
                 Defect.PANDAS_METADATA_INVALID,
                 "pandas",
                 "{\"index_columns\":[\"day\"],\"columns\":[]}",
