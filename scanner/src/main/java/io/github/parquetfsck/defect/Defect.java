@@ -766,6 +766,8 @@ public enum Defect {
     SPARK_SCHEMA_TYPE("PQ0658", INTEROP, REWRITE, VALUES, "180c", "read=sp",
             "Spark's own schema of another type",
             "column %s is %s, and Spark's own schema has %s: Spark fails on it unless it is given a schema"),
+    GEOMETRY_BEYOND_SPARK("PQ0659", INTEROP, REWRITE, VALUES, "183d", "read=sp",
+            "Geometries that Spark does not take", "column %s: Spark makes no geometry of the value of row %s"),
 
     // PQ07xx. Datasets.
     LISTED_FILE_MISSING("PQ0701", FATAL, REPLAY, NOW, "210a", "open=sp",

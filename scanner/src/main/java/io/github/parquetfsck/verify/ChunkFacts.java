@@ -8,7 +8,9 @@ import io.github.parquetfsck.format.SchemaView;
 import io.github.parquetfsck.format.ValueOrder;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +46,7 @@ public final class ChunkFacts {
     long notUtf8 = -1;
     long notJson = -1;
     int jsonFault;
-    long notGeometry = -1;
+    final Map<GeometryReader, Long> notGeometry = new EnumMap<>(GeometryReader.class);
     long oddTimestamp = -1;
     String oddity = "";
 
@@ -255,9 +257,9 @@ public final class ChunkFacts {
         return jsonFault;
     }
 
-    /** A row of a column that may hold geometries whose value is no well-known binary; -1 when there is none. */
-    public long notGeometry() {
-        return notGeometry;
+    /** A row of a column that may hold geometries of whose value a reader makes none; -1 when there is none. */
+    public long notGeometry(GeometryReader reader) {
+        return notGeometry.getOrDefault(reader, -1L);
     }
 
     /** A row whose INT96 is no timestamp; -1 when there is none. */

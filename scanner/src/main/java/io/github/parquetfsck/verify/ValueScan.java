@@ -12,7 +12,9 @@ import io.github.parquetfsck.format.SchemaView;
 import io.github.parquetfsck.format.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntToLongFunction;
 
 /** Asks of single values what their column's type and the footer make worth asking. */
@@ -41,7 +43,7 @@ final class ValueScan {
     private final ChunkFacts facts;
     private final boolean text;
     private final boolean json;
-    private final boolean geometries;
+    private final Set<GeometryReader> geometryReaders;
     private final boolean decimals;
     private final boolean bytes;
     private final boolean timestamps;
@@ -53,7 +55,7 @@ final class ValueScan {
         RowGroupView group = facts.rowGroup();
         text = type == PhysicalType.BYTE_ARRAY && isText(group.footer().schema(), facts.element());
         json = text && isJson(group.footer().schema(), facts.element());
-        geometries = type == PhysicalType.BYTE_ARRAY && mayBeGeometry(group.footer(), facts.element());
+        geometryReaders = type == PhysicalType.BYTE_ARRAY ? readers(group.footer(), facts.element()) : Set.of();
         decimals = type == PhysicalType.BYTE_ARRAY && isDecimal(group.footer().schema(), facts.element());
         timestamps = type == PhysicalType.INT96;
         bytes = type == PhysicalType.BYTE_ARRAY
@@ -74,15 +76,22 @@ final class ValueScan {
         return schema.logicalType(element) == LOGICAL_JSON || converted(schema, element) == CONVERTED_JSON;
     }
 
-    private static boolean mayBeGeometry(FooterView footer, int element) {
+    /** Who would make geometries of the values. */
+    private static Set<GeometryReader> readers(FooterView footer, int element) {
         int logical = footer.schema().logicalType(element);
+        if (logical == LOGICAL_GEOMETRY) {
+            return EnumSet.of(GeometryReader.DUCKDB, GeometryReader.SPARK_GEOMETRY);
+        } else if (logical == LOGICAL_GEOGRAPHY) {
+            return EnumSet.of(GeometryReader.DUCKDB, GeometryReader.SPARK_GEOGRAPHY);
+        }
         boolean plain = logical <= 0 && converted(footer.schema(), element) < 0;
-        return logical == LOGICAL_GEOMETRY
-                || logical == LOGICAL_GEOGRAPHY
-                || (plain
-                        && footer.keyValues().stream().anyMatch(pair -> pair.binary(1)
-                                .filter(key -> Arrays.equals(key, GEO))
-                                .isPresent()));
+        return plain && hasGeoKey(footer) ? EnumSet.of(GeometryReader.DUCKDB) : Set.of();
+    }
+
+    private static boolean hasGeoKey(FooterView footer) {
+        return footer.keyValues().stream()
+                .anyMatch(pair ->
+                        pair.binary(1).filter(key -> Arrays.equals(key, GEO)).isPresent());
     }
 
     private static int converted(SchemaView schema, int element) {
@@ -95,7 +104,7 @@ final class ValueScan {
 
     /** Whether any value has to be looked at by itself. */
     boolean any() {
-        return text || geometries || decimals || bytes || timestamps || bloom.isPresent();
+        return text || !geometryReaders.isEmpty() || decimals || bytes || timestamps || bloom.isPresent();
     }
 
     /** @param row the row of the value at a position */
@@ -107,9 +116,11 @@ final class ValueScan {
         if (json && facts.notUtf8 < 0 && facts.notJson < 0) {
             seeJson(values, from, to, row);
         }
-        if (geometries && facts.notGeometry < 0) {
-            int bad = firstNotGeometry(values, from, to);
-            facts.notGeometry = bad < 0 ? -1 : row.applyAsLong(bad);
+        for (GeometryReader reader : geometryReaders) {
+            if (facts.notGeometry(reader) < 0) {
+                int bad = firstNotGeometry(values, from, to, reader);
+                facts.notGeometry.put(reader, bad < 0 ? -1 : row.applyAsLong(bad));
+            }
         }
         if (decimals) {
             seeLengths(values, from, to, row);
@@ -139,10 +150,10 @@ final class ValueScan {
         return -1;
     }
 
-    private static int firstNotGeometry(Values values, int from, int to) {
+    private static int firstNotGeometry(Values values, int from, int to, GeometryReader reader) {
         for (int i = from; i < to; i++) {
             int start = values.offsets()[i];
-            if (!WellKnownBinary.isSound(values.data(), start, start + values.lengths()[i])) {
+            if (!reader.takes(values.data(), start, start + values.lengths()[i])) {
                 return i;
             }
         }

@@ -347,7 +347,13 @@ final class ValueCases {
                 SmallFile.of(Column.WORD),
                 "Plain words are called JSON.",
                 draft -> draft.element("word").set(6, 19).set(10, Struct.of(12, new Struct()))));
-        all.add(page(Defect.GEOMETRY_INVALID, Column.SHAPE, "A geometry is of type 9.", page -> page.body[5] = 9));
+        all.add(page(Defect.GEOMETRY_INVALID, Column.SHAPE, "A geometry is of type 9.", page -> page.body[5] = 9)
+                .with(Defect.GEOMETRY_BEYOND_SPARK));
+        all.add(page(
+                Defect.GEOMETRY_BEYOND_SPARK,
+                Column.SHAPE,
+                "The latitude of a point is 100 degrees.",
+                page -> System.arraycopy(Leaf.littleEndian(Double.doubleToRawLongBits(100), 8), 0, page.body, 17, 8)));
         all.add(Case.of(
                         Defect.GEOMETRY_INVALID,
                         PagedFile.of(Column.SHAPE).with(pages -> change(pages.get(0), page -> page.body[5] = 9)),
