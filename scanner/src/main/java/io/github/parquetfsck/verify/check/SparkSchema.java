@@ -21,6 +21,8 @@ import java.util.function.Consumer;
 final class SparkSchema implements Check<FooterView> {
     private static final String KEY = "org.apache.spark.sql.parquet.row.metadata";
 
+    private static final String RENAMED = "col-";
+
     @Override
     public Set<Defect> finds() {
         return Set.of(Defect.SPARK_SCHEMA_DISAGREES, Defect.SPARK_SCHEMA_TYPE);
@@ -59,7 +61,11 @@ final class SparkSchema implements Check<FooterView> {
         }
         Set<String> missing = new TreeSet<>(Metadata.topLevel(footer));
         missing.removeAll(named);
-        if (!missing.isEmpty() && missing.stream().noneMatch(name -> name.startsWith("col-"))) {
+        // Delta's columns with a name of their own in the file may stand here by the table's names, and then all of
+        // them do.
+        boolean renamed = named.stream().noneMatch(name -> name.startsWith(RENAMED))
+                && missing.stream().anyMatch(name -> name.startsWith(RENAMED));
+        if (!missing.isEmpty() && !renamed) {
             report(
                     footer,
                     "Spark's schema does not name column " + missing.iterator().next(),
