@@ -12,6 +12,15 @@ import org.apache.hadoop.conf.Configuration;
 public final class Configurations {
     private static final String S3A = "org.apache.hadoop.fs.s3a.S3AFileSystem";
 
+    private static final String GOOGLES = "com.google.cloud.";
+
+    /** What Hadoop 3.5 gives as {@code 64m} for its own connector of Google Cloud Storage; Google's wants a number. */
+    private static final List<String> SIZES = List.of(
+            "fs.gs.block.size",
+            "fs.gs.outputstream.buffer.size",
+            "fs.gs.inputstream.inplace.seek.limit",
+            "fs.gs.inputstream.min.range.request.size");
+
     private Configurations() {}
 
     /** One without any setting, for libraries that ask for one and need none: it costs nothing. */
@@ -46,6 +55,13 @@ public final class Configurations {
         extended.setIfUnset("fs.s3n.impl", S3A);
         // The default of Hadoop 3.5 remembers lengths and bytes by name, and this tool reads names that change.
         extended.setIfUnset("fs.s3a.input.stream.type", "classic");
+        if (extended.get("fs.gs.impl", "").startsWith(GOOGLES)) {
+            for (String size : SIZES) {
+                if (extended.get(size) != null) {
+                    extended.set(size, Long.toString(extended.getLongBytes(size, 0)));
+                }
+            }
+        }
         if (!connectors.isEmpty()) {
             extended.setClassLoader(Connectors.loader(connectors, Configurations.class.getClassLoader()));
         }

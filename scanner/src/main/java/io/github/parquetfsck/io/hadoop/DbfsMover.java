@@ -92,11 +92,7 @@ final class DbfsMover implements FileMover {
 
     @Override
     public void delete(Location file) throws IOException {
-        run(file, path -> {
-            if (!FileRemoval.remove(fileSystem, path, file) && fileSystem.exists(path)) {
-                throw new FileSystemException(file.text(), null, "the store did not delete it");
-            }
-        });
+        run(file, path -> FileRemoval.remove(fileSystem, path, file));
     }
 
     @Override
@@ -125,11 +121,10 @@ final class DbfsMover implements FileMover {
 
     private static void run(Location location, Act act) throws IOException {
         Path path = HadoopPaths.path(location);
-        try {
+        HadoopErrors.asked(location, () -> {
             act.on(path);
-        } catch (IOException e) {
-            throw HadoopErrors.translate(e, location);
-        }
+            return path;
+        });
     }
 
     private void write(Path path, byte[] content) throws IOException {

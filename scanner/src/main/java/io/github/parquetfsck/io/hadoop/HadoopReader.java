@@ -24,13 +24,10 @@ record HadoopReader(FSDataInputStream stream, FileEntry entry) implements RangeR
 
     @Override
     public void read(long offset, byte[] into, int at, int length) throws IOException {
-        try {
+        HadoopErrors.asked(entry.location(), () -> {
             stream.readFully(offset, into, at, length);
-        } catch (IOException e) {
-            throw HadoopErrors.translate(e, entry.location());
-        } catch (IllegalArgumentException | IllegalStateException e) {
-            throw new IOException("the store's client failed: " + e, e);
-        }
+            return entry;
+        });
     }
 
     @Override

@@ -51,23 +51,21 @@ final class HadoopSource implements FileSource {
             return absent(e, location);
         } catch (IOException e) {
             throw HadoopErrors.translate(e, location);
+        } catch (RuntimeException e) {
+            throw HadoopErrors.ofClient(e, location);
         }
     }
 
     @Override
     public void list(Location directory, Consumer<Node> nodes) throws IOException {
         Path path = HadoopPaths.path(directory);
-        try {
-            RemoteIterator<FileStatus> statuses = fileSystem.listStatusIterator(path);
-            while (statuses.hasNext()) {
-                FileStatus status = statuses.next();
-                if (status.isFile() && status.getPath().equals(fileSystem.makeQualified(path))) {
-                    throw new NotDirectoryException(directory.text());
-                }
-                nodes.accept(node(HadoopPaths.location(status.getPath()), status));
+        RemoteIterator<FileStatus> statuses = HadoopErrors.asked(directory, () -> fileSystem.listStatusIterator(path));
+        while (HadoopErrors.asked(directory, statuses::hasNext)) {
+            FileStatus status = HadoopErrors.asked(directory, statuses::next);
+            if (status.isFile() && status.getPath().equals(fileSystem.makeQualified(path))) {
+                throw new NotDirectoryException(directory.text());
             }
-        } catch (IOException e) {
-            throw HadoopErrors.translate(e, directory);
+            nodes.accept(node(HadoopPaths.location(status.getPath()), status));
         }
     }
 
@@ -94,8 +92,8 @@ final class HadoopSource implements FileSource {
             return new HadoopReader(PLAIN_OPEN.contains(scheme) ? fileSystem.open(path) : known(path, entry), entry);
         } catch (IOException e) {
             throw HadoopErrors.translate(e, entry.location());
-        } catch (IllegalArgumentException | UnsupportedOperationException e) {
-            throw new IOException("the store's client failed: " + e, e);
+        } catch (RuntimeException e) {
+            throw HadoopErrors.ofClient(e, entry.location());
         }
     }
 
@@ -113,6 +111,8 @@ final class HadoopSource implements FileSource {
             return bytes;
         } catch (IOException e) {
             throw HadoopErrors.translate(e, entry.location());
+        } catch (RuntimeException e) {
+            throw HadoopErrors.ofClient(e, entry.location());
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.parquetfsck.io.hadoop;
 
 import io.github.parquetfsck.io.FileMover;
 import io.github.parquetfsck.io.FileMover.Passage;
+import io.github.parquetfsck.io.hadoop.RenamingMover.Replacing;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
@@ -21,12 +22,13 @@ final class Movers {
 
     static Optional<FileMover> of(FileSystem fileSystem, URI uri) throws IOException {
         return switch (uri.getScheme()) {
-            case "hdfs" -> Optional.of(renaming(fileSystem, uri, Passage.RENAME));
+            case "hdfs" -> Optional.of(renaming(fileSystem, uri, Passage.RENAME, Replacing.BY_RENAME));
             case "abfs", "abfss" ->
                 Optional.of(renaming(
                         fileSystem,
                         uri,
-                        fileSystem.hasPathCapability(new Path("/"), ACLS) ? Passage.RENAME : Passage.COPY_AND_DELETE));
+                        fileSystem.hasPathCapability(new Path("/"), ACLS) ? Passage.RENAME : Passage.COPY_AND_DELETE,
+                        Replacing.IN_PLACE));
             case "s3", "s3a", "s3n" -> Optional.of(new ObjectMover(fileSystem, Creation.s3()));
             case "gs" -> Optional.of(new ObjectMover(fileSystem, Creation.gcs()));
             case "dbfs" -> Optional.of(new DbfsMover(fileSystem));
@@ -35,7 +37,8 @@ final class Movers {
     }
 
     /** Each context has a client of its own, which Hadoop does not cache. */
-    private static FileMover renaming(FileSystem fileSystem, URI uri, Passage passage) throws IOException {
-        return new RenamingMover(fileSystem, FileContext.getFileContext(uri, fileSystem.getConf()), passage);
+    private static FileMover renaming(FileSystem fileSystem, URI uri, Passage passage, Replacing replacing)
+            throws IOException {
+        return new RenamingMover(fileSystem, FileContext.getFileContext(uri, fileSystem.getConf()), passage, replacing);
     }
 }

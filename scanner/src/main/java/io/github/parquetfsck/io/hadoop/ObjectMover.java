@@ -151,6 +151,8 @@ final class ObjectMover implements FileMover {
                 throw taken;
             }
             throw HadoopErrors.translate(e, location);
+        } catch (RuntimeException e) {
+            throw HadoopErrors.ofClient(e, location);
         }
     }
 

@@ -5,16 +5,18 @@ import io.github.parquetfsck.io.Attributes;
 import io.github.parquetfsck.io.FileEntry;
 import io.github.parquetfsck.io.FileMover;
 import io.github.parquetfsck.io.Location;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileContext;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Options.Rename;
 import org.apache.hadoop.fs.Path;
@@ -28,13 +30,23 @@ final class RenamingMover implements FileMover {
     private final FileContext context;
     private final HadoopAttributes attributes;
     private final Passage passage;
+    private final Replacing replacing;
+
+    /** How a file gets other content. */
+    enum Replacing {
+        /** By a rename that takes its place in one step. */
+        BY_RENAME,
+        /** By writing it anew: a rename of ABFS that overwrites deletes first, and who dies then leaves none. */
+        IN_PLACE
+    }
 
     /** @param passage anything but RENAME for a store whose rename copies: it then only gives a copy its name */
-    RenamingMover(FileSystem fileSystem, FileContext context, Passage passage) {
+    RenamingMover(FileSystem fileSystem, FileContext context, Passage passage, Replacing replacing) {
         this.fileSystem = fileSystem;
         this.context = context;
         this.attributes = new HadoopAttributes(fileSystem);
         this.passage = passage;
+        this.replacing = replacing;
     }
 
     @Override
@@ -49,7 +61,7 @@ final class RenamingMover implements FileMover {
 
     @Override
     public void createExclusive(Location file, byte[] content) throws IOException {
-        run(file, path -> write(path, content));
+        run(file, path -> write(path, content, CreateFlag.CREATE));
     }
 
     @Override
@@ -59,7 +71,13 @@ final class RenamingMover implements FileMover {
 
     @Override
     public void replace(Location file, byte[] content) throws IOException {
-        run(file, path -> writeAndRename(path, content, Rename.OVERWRITE));
+        run(file, path -> {
+            if (replacing == Replacing.BY_RENAME) {
+                writeAndRename(path, content, Rename.OVERWRITE);
+            } else {
+                write(path, content, CreateFlag.OVERWRITE);
+            }
+        });
     }
 
     @Override
@@ -69,16 +87,41 @@ final class RenamingMover implements FileMover {
         }
         Path target = HadoopPaths.path(to);
         run(from, source -> {
+            FileStatus moved = fileSystem.getFileStatus(source);
             try {
-                context.rename(source, target, Rename.NONE);
-            } catch (org.apache.hadoop.fs.FileAlreadyExistsException e) {
-                throw new FileAlreadyExistsException(to.text());
-            } catch (FileNotFoundException e) {
-                throw absent(from, to, source);
+                HadoopErrors.asked(from, () -> {
+                    context.rename(source, target, Rename.NONE);
+                    return target;
+                });
             } catch (IOException e) {
-                throw fileSystem.exists(target) ? new FileAlreadyExistsException(to.text()) : refusal(e);
+                if (!hasMoved(moved, target)) {
+                    throw reason(e, from, to);
+                }
+            }
+            if (!fileSystem.exists(target)) {
+                throw new FileSystemException(from.text(), to.text(), "the store did not rename it");
             }
         });
+    }
+
+    /** Whether a rename that failed took effect all the same, as when its answer is lost. */
+    private boolean hasMoved(FileStatus moved, Path target) throws IOException {
+        if (fileSystem.exists(moved.getPath()) || !fileSystem.exists(target)) {
+            return false;
+        }
+        FileStatus there = fileSystem.getFileStatus(target);
+        return there.isFile()
+                && there.getLen() == moved.getLen()
+                && there.getModificationTime() == moved.getModificationTime();
+    }
+
+    private IOException reason(IOException e, Location from, Location to) throws IOException {
+        if (e instanceof FileAlreadyExistsException) {
+            return new FileAlreadyExistsException(to.text());
+        } else if (e instanceof NoSuchFileException) {
+            return absent(from, to, HadoopPaths.path(from));
+        }
+        return fileSystem.exists(HadoopPaths.path(to)) ? new FileAlreadyExistsException(to.text()) : refusal(e);
     }
 
     @Override
@@ -141,17 +184,23 @@ final class RenamingMover implements FileMover {
 
     @Override
     public void touch(Location file, Instant modified) throws IOException {
-        run(file, path -> fileSystem.setTimes(path, modified.toEpochMilli(), -1));
+        run(file, path -> {
+            fileSystem.setTimes(path, modified.toEpochMilli(), -1);
+            long found = fileSystem.getFileStatus(path).getModificationTime();
+            if (found != modified.toEpochMilli()) {
+                throw new FileSystemException(
+                        file.text(),
+                        null,
+                        "the store did not set its modification time: expected " + modified + ", found "
+                                + Instant.ofEpochMilli(found));
+            }
+        });
     }
 
     @Override
     public boolean isClosed(FileEntry file) throws IOException {
         Path path = HadoopPaths.path(file.location());
-        try {
-            return Hdfs.isClosed(fileSystem, path);
-        } catch (IOException e) {
-            throw HadoopErrors.translate(e, file.location());
-        }
+        return HadoopErrors.asked(file.location(), () -> Hdfs.isClosed(fileSystem, path));
     }
 
     @Override
@@ -176,15 +225,12 @@ final class RenamingMover implements FileMover {
 
     private static <T> T ask(Location location, Question<T> question) throws IOException {
         Path path = HadoopPaths.path(location);
-        try {
-            return question.about(path);
-        } catch (IOException e) {
-            throw HadoopErrors.translate(e, location);
-        }
+        return HadoopErrors.asked(location, () -> question.about(path));
     }
 
-    private void write(Path path, byte[] content) throws IOException {
-        try (FSDataOutputStream out = fileSystem.create(path, false)) {
+    /** @param flag CREATE where no file may be there, OVERWRITE where one is */
+    private void write(Path path, byte[] content, CreateFlag flag) throws IOException {
+        try (FSDataOutputStream out = fileSystem.create(path, flag == CreateFlag.OVERWRITE)) {
             out.write(content);
             out.hsync();
         }
@@ -194,7 +240,7 @@ final class RenamingMover implements FileMover {
         Path temporary = HadoopPaths.temporaryIn(path.getParent());
         boolean renamed = false;
         try {
-            write(temporary, content);
+            write(temporary, content, CreateFlag.CREATE);
             context.rename(temporary, path, rename);
             renamed = true;
         } finally {

@@ -107,6 +107,17 @@ class ConnectorsTest {
         assertThat(settings.connectors()).containsExactly(Path.of("/x/a.jar"), Path.of("/x/lib/*"));
     }
 
+    @Test
+    void googlesConnectorIsGivenSizesThatItCanRead() throws IOException {
+        var configuration = Configurations.build(HadoopSettings.NONE);
+        assertThat(configuration.get("fs.gs.block.size")).isEqualTo("64m");
+        assertThat(Configurations.withConnectors(configuration, List.of()).get("fs.gs.block.size"))
+                .isEqualTo("64m");
+        configuration.set("fs.gs.impl", "com.google.cloud.hadoop.fs.gcs.GoogleHadoopFileSystem");
+        assertThat(Configurations.withConnectors(configuration, List.of()).get("fs.gs.block.size"))
+                .isEqualTo("67108864");
+    }
+
     private static String site(String key, String value) {
         return "<configuration><property><name>" + key + "</name><value>" + value
                 + "</value></property></configuration>";
