@@ -121,6 +121,7 @@ final class Settlement {
         if (facts.table().isPresent()) {
             return tables.moving(facts, verb, this::moveOut);
         }
+        sinks.mend(facts, TornLogs.Edit.TAKES_OUT);
         relocation.clear(facts.destination(), facts);
         Optional<FileEntry> source = relocation.file(facts.source());
         Optional<FileEntry> destination = relocation.file(facts.destination());
@@ -162,6 +163,7 @@ final class Settlement {
         if (facts.table().isPresent()) {
             return tables.restoring(facts, verb);
         }
+        sinks.mend(facts, TornLogs.Edit.PUTS_BACK);
         relocation.clear(facts.source(), facts);
         Optional<FileEntry> source = relocation.file(facts.source());
         Optional<FileEntry> destination = relocation.file(facts.destination());

@@ -70,6 +70,11 @@ final class SinkKeeper {
         }
     }
 
+    /** Brings the logs of an open entry back that its edit has emptied and not written. */
+    void mend(Condemnation entry, TornLogs.Edit edit) throws IOException {
+        new TornLogs(stores, root).mend(entry, edit);
+    }
+
     /** Takes the files out of the logs that list them; those of one sink together. */
     void remove(Collection<Condemnation> entries, RunId run) throws IOException {
         for (Map.Entry<Location, List<Condemnation>> sink : bySink(entries).entrySet()) {

@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -110,8 +111,16 @@ final class AzurePaths {
         }
     }
 
-    void append(String path, byte[] bytes) {
-        pending.computeIfAbsent(path, each -> new ByteArrayOutputStream()).writeBytes(bytes);
+    /** What waits from the position on is replaced: a client sends the same bytes again whose answer it did not get. */
+    void append(String path, int position, byte[] bytes) {
+        int flushed = items.get(path).content().length;
+        ByteArrayOutputStream waiting = pending.computeIfAbsent(path, each -> new ByteArrayOutputStream());
+        byte[] kept = Arrays.copyOf(waiting.toByteArray(), Math.max(0, position - flushed));
+        waiting.reset();
+        waiting.writeBytes(kept);
+        if (position >= flushed) {
+            waiting.writeBytes(bytes);
+        }
     }
 
     Item flush(String path) {

@@ -175,7 +175,7 @@ public final class AzureServer extends CloudServer {
         }
         String action = request.parameter("action").orElse("");
         if (action.equals("append")) {
-            paths.append(path, request.body());
+            paths.append(path, Integer.parseInt(request.parameter("position").orElseThrow()), request.body());
             if (request.parameter("flush").equals(Optional.of("true"))) {
                 paths.flush(path);
             }
