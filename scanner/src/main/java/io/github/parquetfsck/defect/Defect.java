@@ -690,7 +690,7 @@ public enum Defect {
             "Value outside the deprecated statistics", "column %s: the value of row %s is outside min and max"),
     NULL_COUNT_LIES("PQ0627", WRONG, IGNORE_STATISTICS, VALUES, "171", "filter=pj,sp",
             "Null count wrong", "column %s: null_count is %s, it has %s nulls"),
-    COLUMN_INDEX_LIES("PQ0628", WRONG, IGNORE_STATISTICS, VALUES, "173", "filter=pj,sp",
+    COLUMN_INDEX_LIES("PQ0628", WRONG, IGNORE_STATISTICS, VALUES, "173a", "filter=pj,sp",
             "Value outside the page bounds", "column %s: the value of row %s is outside the bounds of page %s"),
     OFFSET_INDEX_ROWS_LIE("PQ0629", WRONG, IGNORE_STATISTICS, VALUES, "174", "filter=pj,sp",
             "Offset index rows wrong", "column %s: page %s starts at row %s, the offset index says %s"),
@@ -768,6 +768,13 @@ public enum Defect {
             "column %s is %s, and Spark's own schema has %s: Spark fails on it unless it is given a schema"),
     GEOMETRY_BEYOND_SPARK("PQ0659", INTEROP, REWRITE, VALUES, "183d", "read=sp",
             "Geometries that Spark does not take", "column %s: Spark makes no geometry of the value of row %s"),
+    STATISTICS_WITHOUT_ORDER_LIE("PQ0660", INTEROP, IGNORE_STATISTICS, VALUES, "170d", "filter=pj,sp,du",
+            "Value outside statistics without an order",
+            "column %s: the value of row %s is outside min_value and max_value, which mean nothing without column_orders and"
+                    + " are trusted all the same"),
+    NULL_PAGES_WITHOUT_COUNT("PQ0661", INTEROP, IGNORE_STATISTICS, VALUES, "173b", "filter=pj,sp",
+            "Pages called null that were not counted",
+            "column %s: the column index calls page %s null with a null_count of %s, and it has %s values"),
 
     // PQ07xx. Datasets.
     LISTED_FILE_MISSING("PQ0701", FATAL, REPLAY, NOW, "210a", "open=sp",

@@ -64,6 +64,20 @@ class DuckDbReadTest {
     }
 
     @Test
+    void boundsThatTheFormatTellsToIgnoreHideRows() throws SQLException {
+        Path decimals = testdata("PQ0626-deprecated-statistics-lie-about-decimals");
+        assertThat(rows(decimals, "SELECT price", " ORDER BY price")).contains("0.10");
+        assertThat(rows(decimals, "SELECT price", " WHERE price = 0.10")).isEmpty();
+        Path texts = testdata("PQ0660-statistics-without-order-lie");
+        assertThat(rows(texts, "SELECT count(*)", " WHERE name || '' = 'ada0'")).containsExactly("1");
+        assertThat(rows(texts, "SELECT name", " WHERE name = 'ada0'")).isEmpty();
+        Path instants = testdata("PQ0625-statistics-lie-without-order");
+        assertThat(rows(instants, "SELECT epoch_ms(\"at\")")).contains("1700000002000");
+        assertThat(rows(instants, "SELECT \"at\"", " WHERE \"at\" = make_timestamptz(1700000002000000)"))
+                .isEmpty();
+    }
+
+    @Test
     void aColumnOfBsonStopsIt() {
         Path file = testdata("PQ0370-bson-column");
         assertThatThrownBy(() -> rows(file, "SELECT id")).hasMessageContaining("Unsupported converted type (20)");

@@ -244,11 +244,6 @@ final class SoundCases {
                         .set(5, "c")
                         .set(7, false)
                         .set(8, false)));
-        all.add(Case.sound(
-                "bounds-undefined-without-order", "Bounds of strings in signed order, and no column orders.", draft -> {
-                    draft.footer.remove(7);
-                    draft.statistics(0, 1).set(6, "\u00e9").set(5, "a");
-                }));
         all.add(Case.sound("histograms-empty", "Histograms of a flat column are empty lists.", draft -> draft.meta(0, 1)
                 .set(
                         16,

@@ -455,6 +455,32 @@ final class ValueCases {
                         .remove(5)
                         .remove(6)));
         all.add(Case.of(
+                        Defect.DEPRECATED_STATISTICS_LIE,
+                        SmallFile.of(Column.PRICE),
+                        "The deprecated max of decimals is below the largest value.",
+                        draft -> draft.statistics(0, 0)
+                                .set(1, new byte[] {0, 0, 0, 5})
+                                .set(2, new byte[4])
+                                .remove(5)
+                                .remove(6))
+                .named("deprecated-statistics-lie-about-decimals"));
+        all.add(Case.of(
+                        Defect.STATISTICS_LIE,
+                        SmallFile.of(Column.AT),
+                        "max_value is below the largest value, and the file has no column_orders.",
+                        draft -> {
+                            draft.footer.remove(7);
+                            draft.statistics(0, 0).set(5, Leaf.littleEndian(1_700_000_001_000L, 8));
+                        })
+                .named("statistics-lie-without-order"));
+        all.add(Case.of(
+                Defect.STATISTICS_WITHOUT_ORDER_LIE,
+                "Bounds of strings in signed order, and no column orders.",
+                draft -> {
+                    draft.footer.remove(7);
+                    draft.statistics(0, 1).set(6, "\u00e9").set(5, "a");
+                }));
+        all.add(Case.of(
                 Defect.SORTING_LIES,
                 SmallFile.of(Column.AT),
                 "Rows are said to be sorted downwards, and are sorted upwards.",
@@ -488,6 +514,18 @@ final class ValueCases {
                     Struct index = draft.columnIndex(0, 1);
                     index.list(2).set(1, index.list(2).get(2));
                     index.list(3).set(1, index.list(3).get(2));
+                })));
+        all.add(Case.of(
+                Defect.NULL_PAGES_WITHOUT_COUNT,
+                SmallFile.paged(Column.AT),
+                "The second page is called null, with -1 nulls.",
+                IndexCases.laidOut(draft -> {
+                    draft.meta(0, 1).remove(12);
+                    Struct index = draft.columnIndex(0, 1);
+                    index.list(1).set(1, true);
+                    index.list(2).set(1, new byte[0]);
+                    index.list(3).set(1, new byte[0]);
+                    index.list(5).set(1, -1L);
                 })));
         all.add(Case.of(
                 Defect.OFFSET_INDEX_ROWS_LIE,

@@ -14,12 +14,13 @@ import java.util.function.Consumer;
 
 /**
  * No value of a page lies outside the page's bounds in the column index, and a page of nulls has none. An index that
- * counts less than no nulls in a page knows nothing of it.
+ * counts less than no nulls in a page knows nothing of it; where it calls the page null all the same, parquet-java and Spark
+ * find no value in it.
  */
 final class PageBoundsTruth implements WholeChunkCheck {
     @Override
     public Set<Defect> finds() {
-        return Set.of(Defect.COLUMN_INDEX_LIES);
+        return Set.of(Defect.COLUMN_INDEX_LIES, Defect.NULL_PAGES_WITHOUT_COUNT);
     }
 
     @Override
@@ -35,10 +36,14 @@ final class PageBoundsTruth implements WholeChunkCheck {
         boolean ordered = StatedBounds.ordered(facts);
         long[] nulls = index.get().numbers(ColumnIndexField.NULL_COUNTS);
         for (int i = 0; fits && i < pages; i++) {
+            PageFacts page = facts.pages().get(i);
             if (i < nulls.length && nulls[i] < 0) {
+                if (index.get().nullPage(i) && page.values() > 0) {
+                    findings.accept(Finding.of(
+                            Defect.NULL_PAGES_WITHOUT_COUNT, page.place(), facts.path(), i, nulls[i], page.values()));
+                }
                 continue;
             }
-            PageFacts page = facts.pages().get(i);
             long row = outside(facts, page, index.get(), i, ordered);
             if (row >= 0) {
                 findings.accept(Finding.of(Defect.COLUMN_INDEX_LIES, page.place(), facts.path(), row, i));

@@ -4,6 +4,7 @@ package io.github.parquetfsck.verify.check;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.RowGroupView;
+import io.github.parquetfsck.format.ValueOrder;
 import io.github.parquetfsck.verify.ChunkFacts;
 
 /** Values beside the bounds that a file states for them. */
@@ -20,6 +21,17 @@ final class StatedBounds {
         }
         int order = footer.columnOrder(facts.chunk());
         return order == ColumnOrders.TYPE_ORDER || order == IEEE_ORDER;
+    }
+
+    /** Whether the file declares no order at all, and readers go by that of the column's type. */
+    static boolean assumed(ChunkFacts facts) {
+        return facts.rowGroup().footer().columnOrderCount() <= 0;
+    }
+
+    /** Whether values have one order only, whatever a file declares. */
+    static boolean oneOrder(ChunkFacts facts) {
+        ValueOrder order = facts.order();
+        return order == ValueOrder.SIGNED || order == ValueOrder.FLOAT || order == ValueOrder.DOUBLE;
     }
 
     /** Whether a value is below the bound in a field of the footer. */
