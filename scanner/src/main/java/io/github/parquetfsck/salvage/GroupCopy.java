@@ -58,11 +58,11 @@ final class GroupCopy {
         }
     }
 
-    /** A dictionary's offset counts where it is before the data's. */
+    /** A dictionary's offset counts where it is before the data's, or alone: Arrow C++ leaves that of chunks without rows at 0. */
     private long start(int column) {
         long data = view.value(column, ChunkField.DATA_PAGE_OFFSET);
         long dictionary = view.value(column, ChunkField.DICTIONARY_PAGE_OFFSET);
-        return dictionary > 0 && dictionary < data ? dictionary : data;
+        return dictionary > 0 && (dictionary < data || data == 0) ? dictionary : data;
     }
 
     /** The same row group with these columns only. */
