@@ -83,7 +83,12 @@ abstract class CloudTest {
 
     /** Whether a request as the server logs it deletes the file of this name. */
     static boolean deletes(String request, String name) {
-        return request.startsWith("DELETE ") && request.split("\\?")[0].endsWith("/" + name);
+        return request.startsWith("DELETE ") && isOf(request, name);
+    }
+
+    /** Whether a request is about a file, and not about the directory, whose name is at random. */
+    private static boolean isOf(String request, String name) {
+        return request.split("\\?")[0].endsWith("/" + name);
     }
 
     @Test
@@ -206,7 +211,7 @@ abstract class CloudTest {
     @Test
     void whatIsForbiddenIsToldSo() throws IOException {
         Location file = write("a", "x");
-        server.spoil(1000, Fate.FORBIDDEN, request -> request.split("\\?")[0].endsWith("a"));
+        server.spoil(1000, Fate.FORBIDDEN, request -> isOf(request, "a"));
         assertThatThrownBy(() -> source.stat(file)).isInstanceOf(AccessDeniedException.class);
         assertThatThrownBy(() -> mover.delete(file)).isInstanceOf(AccessDeniedException.class);
         assertThatThrownBy(() -> mover.replace(file, new byte[1])).isInstanceOf(AccessDeniedException.class);
