@@ -95,12 +95,7 @@ public record ByteMap(List<Region> regions, List<Region> outside) {
     }
 
     private static void claim(RowGroupView group, int chunk, List<Region> claimed) {
-        long start = group.value(chunk, ChunkField.DATA_PAGE_OFFSET);
-        long dictionary = group.value(chunk, ChunkField.DICTIONARY_PAGE_OFFSET);
-        // Arrow C++ leaves the first offset at 0 in chunks without rows, of which it writes the dictionary alone.
-        if (dictionary > 0 && (dictionary < start || start == 0)) {
-            start = dictionary;
-        }
+        long start = group.firstPage(chunk);
         claim(group, chunk, Owner.CHUNK, start, group.value(chunk, ChunkField.TOTAL_COMPRESSED_SIZE), claimed);
         claim(
                 group,

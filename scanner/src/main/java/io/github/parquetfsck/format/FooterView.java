@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.format;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -174,6 +176,14 @@ public final class FooterView {
 
     public List<StructView> keyValues() {
         return keyValues;
+    }
+
+    /** Whether the key-value metadata have a key. */
+    public boolean hasKey(String key) {
+        byte[] utf8 = key.getBytes(StandardCharsets.UTF_8);
+        return keyValues.stream()
+                .anyMatch(pair ->
+                        pair.binary(1).filter(each -> Arrays.equals(each, utf8)).isPresent());
     }
 
     private List<StructView> keyValues(int[] positions) {

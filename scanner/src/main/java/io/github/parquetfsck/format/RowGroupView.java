@@ -78,6 +78,16 @@ public final class RowGroupView {
         return chunks.number(chunk, field.column());
     }
 
+    /**
+     * Where the first page of a chunk lies: the dictionary's where it is before the data's, or alone. Arrow C++ leaves the
+     * data's offset at 0 in chunks without rows, of which it writes the dictionary only.
+     */
+    public long firstPage(int chunk) {
+        long data = value(chunk, ChunkField.DATA_PAGE_OFFSET);
+        long dictionary = value(chunk, ChunkField.DICTIONARY_PAGE_OFFSET);
+        return dictionary > 0 && (dictionary < data || data == 0) ? dictionary : data;
+    }
+
     /** The offset in {@link FooterView#bytes} of the bytes of a binary field; -1 when absent. */
     public int binaryOffset(int chunk, ChunkField field) {
         int start = chunks.start(chunk, field.column()) - 1;

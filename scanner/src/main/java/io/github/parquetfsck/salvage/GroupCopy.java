@@ -43,7 +43,7 @@ final class GroupCopy {
         List<Range> found = new ArrayList<>();
         for (int column = 0; column < view.chunkCount(); column++) {
             if (columns.has(column)) {
-                long from = start(column);
+                long from = view.firstPage(column);
                 found.add(new Range(column, from, from + view.value(column, ChunkField.TOTAL_COMPRESSED_SIZE)));
             }
         }
@@ -56,13 +56,6 @@ final class GroupCopy {
         long length() {
             return to - from;
         }
-    }
-
-    /** A dictionary's offset counts where it is before the data's, or alone: Arrow C++ leaves that of chunks without rows at 0. */
-    private long start(int column) {
-        long data = view.value(column, ChunkField.DATA_PAGE_OFFSET);
-        long dictionary = view.value(column, ChunkField.DICTIONARY_PAGE_OFFSET);
-        return dictionary > 0 && (dictionary < data || data == 0) ? dictionary : data;
     }
 
     /** The same row group with these columns only. */

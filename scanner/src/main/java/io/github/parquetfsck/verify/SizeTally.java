@@ -5,16 +5,13 @@ import io.github.parquetfsck.decode.PhysicalType;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.ColumnIndexField;
 import io.github.parquetfsck.format.ColumnIndexView;
-import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.OffsetIndexView;
 import io.github.parquetfsck.format.RowGroupView;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Optional;
 
 /** Counts levels and bytes where something that the file says is to be compared with them, and nothing elsewhere. */
 final class SizeTally {
-    private static final byte[] ARROW_SCHEMA = "ARROW:schema".getBytes(StandardCharsets.US_ASCII);
+    private static final String ARROW_SCHEMA = "ARROW:schema";
 
     private final ChunkFacts facts;
     private final boolean countLevels;
@@ -36,16 +33,10 @@ final class SizeTally {
         byPage = levelsByPage || bytesByPage;
         countLevels = levelsByPage
                 || group.has(facts.chunk(), ChunkField.SIZE_STATISTICS)
-                || (facts.maxRepetitionLevel() > 0 && hasArrowSchema(group.footer()));
+                // Arrow's schema may give a list a fixed size, and levels alone tell which lists have no elements.
+                || (facts.maxRepetitionLevel() > 0 && group.footer().hasKey(ARROW_SCHEMA));
         countBytes = type == PhysicalType.BYTE_ARRAY
                 && (bytesByPage || group.has(facts.chunk(), ChunkField.UNENCODED_BYTES));
-    }
-
-    /** Arrow's schema may give a list a fixed size, and levels alone tell which lists have no elements. */
-    private static boolean hasArrowSchema(FooterView footer) {
-        return footer.keyValues().stream().anyMatch(pair -> pair.binary(1)
-                .filter(key -> Arrays.equals(key, ARROW_SCHEMA))
-                .isPresent());
     }
 
     private static boolean hasHistograms(ColumnIndexView index) {

@@ -10,8 +10,6 @@ import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaField;
 import io.github.parquetfsck.format.SchemaView;
 import io.github.parquetfsck.format.Utf8;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -31,7 +29,7 @@ final class ValueScan {
     private static final int LOGICAL_GEOGRAPHY = 18;
 
     /** The key of GeoParquet, whose columns have no type of their own. */
-    private static final byte[] GEO = "geo".getBytes(StandardCharsets.US_ASCII);
+    private static final String GEO = "geo";
 
     private static final long NANOS_OF_DAY = 86_400_000_000_000L;
 
@@ -85,13 +83,7 @@ final class ValueScan {
             return EnumSet.of(GeometryReader.DUCKDB, GeometryReader.SPARK_GEOGRAPHY);
         }
         boolean plain = logical <= 0 && converted(footer.schema(), element) < 0;
-        return plain && hasGeoKey(footer) ? EnumSet.of(GeometryReader.DUCKDB) : Set.of();
-    }
-
-    private static boolean hasGeoKey(FooterView footer) {
-        return footer.keyValues().stream()
-                .anyMatch(pair ->
-                        pair.binary(1).filter(key -> Arrays.equals(key, GEO)).isPresent());
+        return plain && footer.hasKey(GEO) ? EnumSet.of(GeometryReader.DUCKDB) : Set.of();
     }
 
     private static int converted(SchemaView schema, int element) {

@@ -48,19 +48,13 @@ final class RowGroupSizes implements Check<RowGroupView> {
         if (!group.has(RowGroupField.TOTAL_COMPRESSED_SIZE) || total == compressed) {
             return;
         }
-        long middle = Columns.start(group, 0) + total / 2;
+        long middle = group.chunkCount() == 0 ? 0 : Columns.start(group, 0) + total / 2;
         long length = group.footer().fileLength();
-        boolean read = group.chunkCount() == 0 || group.numRows() == 0 || (middle >= 0 && middle < length);
-        findings.accept(
-                read
-                        ? Finding.of(Defect.TOTAL_COMPRESSED_SIZE_DIFFERS, place, group.index(), total, compressed)
-                        : Finding.of(
-                                Defect.ROW_GROUP_MIDDLE_OUTSIDE,
-                                place,
-                                group.index(),
-                                total,
-                                compressed,
-                                middle,
-                                length));
+        if (group.numRows() == 0 || (middle >= 0 && middle < length)) {
+            findings.accept(Finding.of(Defect.TOTAL_COMPRESSED_SIZE_DIFFERS, place, group.index(), total, compressed));
+        } else {
+            findings.accept(Finding.of(
+                    Defect.ROW_GROUP_MIDDLE_OUTSIDE, place, group.index(), total, compressed, middle, length));
+        }
     }
 }
