@@ -506,6 +506,10 @@ public enum Defect {
     PAGE_INDEX_LENGTH("PQ0427", SUSPECT, IGNORE_STATISTICS, INDEX, "100e", "",
             "Page index shorter than its length",
             "column %s: the %s at byte %s has %s bytes, its length is %s"),
+    INDEX_FIELD_WIRE_TYPE("PQ0428", INTEROP, REWRITE, INDEX, "26c", "read=ar",
+            "Index field with another wire type",
+            "column %s: %s of the %s at byte %s: expected %s, found %s; where arrow-rs reads indexes it takes what follows for"
+                    + " the field's value, and fails or loses rows"),
 
     // PQ05xx. Pages.
     EARLIER_FOOTER_INSIDE("PQ0501", SUSPECT, RESTORE, PAGES, "16", "",

@@ -57,11 +57,16 @@ public final class BloomFilterView {
     /** Whether the header is whole and its bitset consists of blocks and lies before a limit of the file. */
     public boolean hasBitset(long limit) {
         long length = numBytes();
-        return header.malformed().isEmpty()
+        return header.malformed().stream().noneMatch(BloomFilterView::unusable)
                 && length > 0
                 && length <= MOST_BYTES
                 && length % BloomBits.BLOCK == 0
                 && length <= limit - bitsetFrom();
+    }
+
+    /** Other faults are of fields that readers step over, and use the filter. */
+    private static boolean unusable(Malformed fault) {
+        return fault.leavesUnread() || fault.kind() == Malformed.Kind.UNION;
     }
 
     /** The same filter with its bits counted. */

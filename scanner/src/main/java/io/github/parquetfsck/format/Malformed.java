@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.format;
 
+import java.util.List;
+import java.util.Optional;
+
 /**
  * Bytes that do not say what the Thrift definition of Parquet asks for.
  *
@@ -44,5 +47,28 @@ public record Malformed(Kind kind, String field, long offset, String expected, S
             case WIRE_TYPE -> expected.startsWith("list<");
             case DUPLICATE, UNION, EMPTY_LIST_TYPE, FIELDS_IN_EMPTY_STRUCT, DEPTH, OVER_BUDGET -> false;
         };
+    }
+
+    /**
+     * The first of several that leaves something unread. Where that is a field which is absent only because it has another
+     * wire type, the field as it stands there says more than its absence.
+     */
+    public static Optional<Malformed> firstUnread(List<Malformed> faults) {
+        for (Malformed fault : faults) {
+            if (fault.leavesUnread()) {
+                return faults.stream()
+                        .filter(other -> fault.kind == Kind.MISSING
+                                && other.kind == Kind.WIRE_TYPE
+                                && other.field.equals(fault.field))
+                        .findFirst()
+                        .or(() -> Optional.of(fault));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** What was expected, and of which field where that is known. */
+    public String expectedOf() {
+        return field.isEmpty() ? expected : field + ": " + expected;
     }
 }

@@ -16,6 +16,7 @@ final class CompactWriter {
     static final int BINARY = 8;
     static final int LIST = 9;
     static final int STRUCT = 12;
+    static final int UUID = 13;
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 

@@ -78,6 +78,21 @@ class DuckDbReadTest {
     }
 
     @Test
+    void aBloomFilterWithAUuidStopsAFilter() throws SQLException {
+        Path file = testdata("PQ0414-bloom-filter-with-uuid");
+        assertThat(rows(file, "SELECT count(*)")).containsExactly("6");
+        assertThatThrownBy(() -> rows(file, "SELECT id", " WHERE id = 1")).hasMessageContaining("don't know what type");
+    }
+
+    @Test
+    void aBloomFilterWithAFieldOfAnotherWireTypeHidesNoRow() throws SQLException {
+        for (String folder :
+                List.of("PQ0428-bloom-filter-bytes-as-double", "PQ0428-bloom-filter-compression-as-double")) {
+            assertThat(rows(testdata(folder), "SELECT id", " WHERE id = 1")).containsExactly("1");
+        }
+    }
+
+    @Test
     void aColumnOfBsonStopsIt() {
         Path file = testdata("PQ0370-bson-column");
         assertThatThrownBy(() -> rows(file, "SELECT id")).hasMessageContaining("Unsupported converted type (20)");

@@ -22,6 +22,7 @@ final class IndexCases {
         counts(all);
         bloomFilters(all);
         bits(all);
+        wireTypes(all);
         return all;
     }
 
@@ -336,6 +337,60 @@ final class IndexCases {
                 Defect.BLOOM_FILTER_FULL,
                 "All bits of a bloom filter are set.",
                 bloom -> Arrays.fill(bloom.rest, (byte) -1)));
+    }
+
+    private static void wireTypes(List<Case> all) {
+        all.add(paged(
+                Defect.INDEX_FIELD_WIRE_TYPE,
+                Column.AT,
+                "first_row_index of a page stands twice, the second time as a struct.",
+                draft -> draft.page(0, 1, 1).append(3, new Struct())));
+        all.add(paged(
+                        Defect.INDEX_FIELD_WIRE_TYPE,
+                        Column.AT,
+                        "boundary_order of a column index stands twice, the second time as a number of 64 bits.",
+                        draft -> draft.columnIndex(0, 1).append(4, 1L))
+                .named("boundary-order-as-long"));
+        all.add(paged(
+                        Defect.INDEX_FIELD_WIRE_TYPE,
+                        Column.AT,
+                        "The empty histograms of a column index are a list of numbers of 32 bits.",
+                        draft -> draft.columnIndex(0, 1).set(6, new Sequence(CompactWriter.I32, List.of())))
+                .named("empty-histograms-of-another-type"));
+        all.add(bloom(
+                        Defect.INDEX_FIELD_WIRE_TYPE,
+                        "numBytes of a bloom filter stands twice, the second time as a double.",
+                        bloom -> bloom.tree.append(1, 3.0))
+                .named("bloom-filter-bytes-as-double"));
+        all.add(bloom(
+                        Defect.INDEX_FIELD_WIRE_TYPE,
+                        "The compression of a bloom filter is a double and no struct.",
+                        bloom -> bloom.tree.set(4, Struct.of(1, 3.0)))
+                .named("bloom-filter-compression-as-double"));
+        all.add(paged(
+                        Defect.OFFSET_INDEX_MALFORMED,
+                        Column.AT,
+                        "The offset of a page in an offset index is text.",
+                        draft -> draft.page(0, 1, 1).set(1, "abc"))
+                .with(Defect.INDEX_FIELD_WIRE_TYPE)
+                .named("page-offset-as-text"));
+        all.add(paged(
+                        Defect.COLUMN_INDEX_MALFORMED,
+                        Column.AT,
+                        "The minima of a column index are one text.",
+                        draft -> draft.columnIndex(0, 1).set(2, "abc"))
+                .with(Defect.INDEX_FIELD_WIRE_TYPE)
+                .named("minima-as-text"));
+        all.add(bloom(
+                        Defect.BLOOM_FILTER_HEADER,
+                        "numBytes of a bloom filter has 64 bits.",
+                        bloom -> bloom.tree.set(1, 32L))
+                .named("bloom-filter-bytes-as-long"));
+        all.add(bloom(
+                        Defect.BLOOM_FILTER_HEADER,
+                        "The header of a bloom filter has a UUID in a field that is not defined.",
+                        bloom -> bloom.tree.set(5, new Raw(CompactWriter.UUID, new byte[16])))
+                .named("bloom-filter-with-uuid"));
     }
 
     private static Case bloom(Defect defect, String how, Consumer<Draft.Part> fault) {

@@ -240,7 +240,7 @@ final class LayoutCases {
                         Defect.PAGE_INDEX_OVERLAPS_DATA,
                         "The offset index of a chunk lies inside the data.",
                         draft -> draft.chunk(0, 0).set(4, 10L))
-                .with(Defect.OFFSET_INDEX_MALFORMED));
+                .with(Defect.OFFSET_INDEX_MALFORMED, Defect.INDEX_FIELD_WIRE_TYPE));
         all.add(Case.of(
                 Defect.BLOOM_FILTER_RANGE,
                 "The bloom filter of a chunk lies beyond the file.",

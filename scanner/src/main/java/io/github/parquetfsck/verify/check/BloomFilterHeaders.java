@@ -11,6 +11,8 @@ import io.github.parquetfsck.format.Malformed;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.verify.Check;
 import io.github.parquetfsck.verify.IndexView;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -37,20 +39,17 @@ final class BloomFilterHeaders implements Check<IndexView> {
         RowGroupView group = view.group();
         Place place = Places.chunk(group, view.chunk());
         String path = Columns.path(group, view.chunk());
-        for (Malformed fault : filter.malformed()) {
-            if (fault.leavesUnread() || fault.kind() == Malformed.Kind.UNION) {
-                findings.accept(Finding.of(
-                        Defect.BLOOM_FILTER_HEADER,
-                        place,
-                        path,
-                        fault.offset(),
-                        fault.field().isEmpty() ? fault.expected() : fault.field() + ": " + fault.expected(),
-                        fault.found()));
-                return;
-            }
+        Optional<Malformed> invalid = invalid(filter.malformed());
+        if (invalid.isPresent()) {
+            Malformed fault = invalid.get();
+            findings.accept(Finding.of(
+                    Defect.BLOOM_FILTER_HEADER, place, path, fault.offset(), fault.expectedOf(), fault.found()));
+            return;
         }
         String unknown = unknown(filter);
-        if (!unknown.isEmpty()) {
+        if (!unknown.isEmpty() && filter.malformed().stream().anyMatch(BloomFilterHeaders::ofOtherType)) {
+            return;
+        } else if (!unknown.isEmpty()) {
             findings.accept(Finding.of(Defect.BLOOM_FILTER_UNKNOWN, place, path, unknown));
             return;
         }
@@ -72,6 +71,19 @@ final class BloomFilterHeaders implements Check<IndexView> {
             Defect defect = declared > length ? Defect.BLOOM_FILTER_SHORT : Defect.BLOOM_FILTER_LENGTH_DIFFERS;
             findings.accept(Finding.of(defect, place, path, declared, length));
         }
+    }
+
+    /** What readers do not get over; DuckDB cannot even step over a UUID. */
+    private static Optional<Malformed> invalid(List<Malformed> faults) {
+        return Malformed.firstUnread(faults).or(() -> faults.stream()
+                .filter(fault ->
+                        fault.kind() == Malformed.Kind.UNION || fault.found().equals(WireTypes.UNHEARD_OF))
+                .findFirst());
+    }
+
+    /** A member that is none for readers, since it has another wire type, is named by that and not as one to come. */
+    private static boolean ofOtherType(Malformed fault) {
+        return fault.kind() == Malformed.Kind.WIRE_TYPE;
     }
 
     /** What is of a kind that the format does not know yet; nothing when all is known. */

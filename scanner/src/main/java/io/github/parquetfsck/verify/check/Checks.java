@@ -126,6 +126,7 @@ public final class Checks {
                         new ColumnIndexAndChunk(),
                         new PageUnencodedBytes(),
                         new BloomFilterHeaders(),
+                        new IndexWireTypes(),
                         new BloomFilterBits()),
                 pages(),
                 values(),

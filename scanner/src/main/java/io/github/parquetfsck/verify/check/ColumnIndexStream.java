@@ -20,15 +20,10 @@ final class ColumnIndexStream implements Check<IndexView> {
 
     @Override
     public void inspect(IndexView view, Consumer<Finding> findings) {
-        view.columnIndex().ifPresent(index -> {
-            for (Malformed fault : index.malformed()) {
-                if (fault.leavesUnread()) {
-                    report(view, fault.offset(), fault.expected(), fault.found(), findings);
-                    return;
-                }
-            }
-            booleans(view, index, findings);
-        });
+        view.columnIndex().ifPresent(index -> Malformed.firstUnread(index.malformed())
+                .ifPresentOrElse(
+                        fault -> report(view, fault.offset(), fault.expectedOf(), fault.found(), findings),
+                        () -> booleans(view, index, findings)));
     }
 
     /** Most readers take a byte that is not 1 for false; arrow-rs refuses what is none of 0, 1 and 2. */

@@ -18,19 +18,14 @@ final class OffsetIndexStream implements Check<IndexView> {
 
     @Override
     public void inspect(IndexView view, Consumer<Finding> findings) {
-        view.offsetIndex().ifPresent(index -> {
-            for (Malformed fault : index.malformed()) {
-                if (fault.leavesUnread()) {
-                    findings.accept(Finding.of(
-                            Defect.OFFSET_INDEX_MALFORMED,
-                            Places.chunk(view.group(), view.chunk()),
-                            Columns.path(view.group(), view.chunk()),
-                            fault.offset(),
-                            fault.expected(),
-                            fault.found()));
-                    return;
-                }
-            }
-        });
+        view.offsetIndex()
+                .flatMap(index -> Malformed.firstUnread(index.malformed()))
+                .ifPresent(fault -> findings.accept(Finding.of(
+                        Defect.OFFSET_INDEX_MALFORMED,
+                        Places.chunk(view.group(), view.chunk()),
+                        Columns.path(view.group(), view.chunk()),
+                        fault.offset(),
+                        fault.expectedOf(),
+                        fault.found())));
     }
 }

@@ -18,7 +18,7 @@ final class WireTypes implements Check<FooterView> {
             + "|(logicalType|unit|column_orders\\[\\d+]|encryption_algorithm|crypto_metadata)\\.\\w+$");
 
     /** A wire type that most readers' Thrift does not know, so that they cannot even step over it. */
-    private static final String UNHEARD_OF = "uuid";
+    static final String UNHEARD_OF = "uuid";
 
     @Override
     public Set<Defect> finds() {
