@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
  * Sizes as options spell them: {@code 4096}, {@code 64k}, {@code 512m}, {@code 512MB}, {@code 2GiB}; powers of 1024, however
  * they are spelled, as Spark and the JVM have them.
  */
-final class Sizes {
+public final class Sizes {
     private static final Pattern FORM =
             Pattern.compile("([0-9]{1,18})(?:([kmgt])(?:i?b)?|b)?", Pattern.CASE_INSENSITIVE);
 
     private Sizes() {}
 
     /** The bytes that an option says, at least one. */
-    static long parse(String option, String text) throws UsageError {
+    public static long parse(String option, String text) throws UsageError {
         Matcher matcher = FORM.matcher(text.strip());
         if (!matcher.matches() || Long.parseLong(matcher.group(1)) == 0) {
             throw new UsageError(

@@ -12,7 +12,7 @@ import java.util.List;
  * @param level below {@code pages} the length of a file costs nothing
  * @param partSize bytes
  */
-record LargeFiles(Level level, long partSize) {
+public record LargeFiles(Level level, long partSize) {
     /** The driver holds what each part came to until all of a file are there. */
     private static final int MOST = 1_000;
 
@@ -21,7 +21,7 @@ record LargeFiles(Level level, long partSize) {
     }
 
     /** In how many parts a file is looked at: 1 where one task does all of it. */
-    int parts(Candidate file) {
+    public int parts(Candidate file) {
         long length = file.entry().length();
         boolean read = level.includes(Level.PAGES) && file.kind() == Candidate.Kind.DATA;
         return read ? (int) Math.max(1, Math.min(MOST, 1 + (length - 1) / partSize)) : 1;

@@ -10,10 +10,11 @@ import java.io.Serializable;
 import java.io.UncheckedIOException;
 
 /** Values between driver and executors, as bytes: what serializer the session has chosen does not matter to them. */
-final class Wire {
+public final class Wire {
     private Wire() {}
 
-    static byte[] bytes(Serializable value) {
+    /** As bytes. */
+    public static byte[] bytes(Serializable value) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(value);
@@ -23,7 +24,8 @@ final class Wire {
         return bytes.toByteArray();
     }
 
-    static <T> T value(byte[] bytes, Class<T> type) {
+    /** From bytes. */
+    public static <T> T value(byte[] bytes, Class<T> type) {
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
             return type.cast(in.readObject());
         } catch (IOException e) {

@@ -62,6 +62,9 @@ class EveryVerbTest {
         sql("SET spark.sql.catalog.fsck=" + FsckCatalog.class.getName());
         sql("SELECT count(*), count_if(verdict = 'undecided') FROM fsck.`" + lake + "`");
         sql("SELECT fsck.verify('" + day.resolve("a.parquet") + "', 'values').verdict");
+        sql("SET fsck.level=values");
+        sql("SET fsck.partSize=100");
+        sql("SELECT 'in parts', verdict, coverage.reads > 10 FROM fsck.`" + day.resolve("a.parquet") + "`");
         sql("SET mapreduce.input.pathFilter.class=" + PreReadFilter.class.getName());
         sql("SET pqfsck.preread.results=" + results);
         sql("SET pqfsck.preread.mode=hold");
@@ -83,7 +86,7 @@ class EveryVerbTest {
                 .run(JobsAndStatements.class, steps.toArray(String[]::new));
 
         assertThat(exits(out)).as(out).isEqualTo(exits);
-        assertThat(out).contains("\n[2,1]\n", "\n[sound]\n", "\n[true]\n");
+        assertThat(out).contains("\n[2,1]\n", "\n[sound]\n", "\n[in parts,sound,true]\n", "\n[true]\n");
         assertThat(cut).doesNotExist();
         assertThat(tree).doesNotExist();
         assertThat(day.resolve("a.parquet")).exists();

@@ -17,7 +17,7 @@ public final class StumblingFileSystem extends RawLocalFileSystem {
     private static final Map<String, AtomicInteger> OPENED = new ConcurrentHashMap<>();
 
     /** How often a file of this process was opened. */
-    static int opened(String name) {
+    public static int opened(String name) {
         return OPENED.getOrDefault(name, new AtomicInteger()).get();
     }
 

@@ -5,6 +5,7 @@ import io.github.parquetfsck.io.Location;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.stream.Collectors;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
@@ -13,10 +14,12 @@ import org.apache.spark.sql.types.StructType;
 
 /** One read: the driver lists and cuts it into tasks, and tasks verify. */
 final class FsckScan implements Scan, Batch {
+    private final SparkSession session;
     private final ReadOptions options;
     private final Projection projection;
 
-    FsckScan(ReadOptions options, Projection projection) {
+    FsckScan(SparkSession session, ReadOptions options, Projection projection) {
+        this.session = session;
         this.options = options;
         this.projection = projection;
     }
@@ -45,10 +48,16 @@ final class FsckScan implements Scan, Batch {
         return this;
     }
 
+    /** Asked before partitions are: whoever only has a plan made, as for {@code explain}, does not list for it. */
+    @Override
+    public ColumnarSupportMode columnarSupportMode() {
+        return ColumnarSupportMode.UNSUPPORTED;
+    }
+
     @Override
     public InputPartition[] planInputPartitions() {
         try {
-            return Planning.units(options, projection.conditions()).toArray(InputPartition[]::new);
+            return Planning.units(session, options, projection).toArray(InputPartition[]::new);
         } catch (IOException e) {
             throw new UncheckedIOException("fsck: " + e.getMessage(), e);
         }

@@ -3,6 +3,7 @@ package io.github.parquetfsck.spark.sql;
 
 import java.util.Arrays;
 import java.util.List;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.connector.read.SupportsPushDownFilters;
 import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
@@ -42,6 +43,6 @@ final class FsckScanBuilder implements SupportsPushDownFilters, SupportsPushDown
 
     @Override
     public Scan build() {
-        return new FsckScan(options, new Projection(columns, conditions));
+        return new FsckScan(SparkSession.active(), options, new Projection(columns, conditions));
     }
 }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.spark.sql.SparkSession;
 
 /**
  * The driver's part of a read: it lists, as a scan does, up to a number of files, and leaves the directories that it has not
@@ -33,7 +34,7 @@ final class Planning {
     private static final int PART = 5000;
 
     private final ReadOptions options;
-    private final Conditions conditions;
+    private final Projection projection;
     private final List<Candidate> candidates = new ArrayList<>();
     private final List<WorkUnit.Part> directories = new ArrayList<>();
     private final List<FileReport> reports = new ArrayList<>();
@@ -43,14 +44,17 @@ final class Planning {
     private int ofCurrent;
     private boolean seen;
 
-    private Planning(ReadOptions options, Conditions conditions) {
+    private Planning(ReadOptions options, Projection projection) {
         this.options = options;
-        this.conditions = conditions;
+        this.projection = projection;
     }
 
-    /** At most so many units as the options say, each with about as much to do. */
-    static List<WorkUnit> units(ReadOptions options, Conditions conditions) throws IOException {
-        Planning planning = new Planning(options, conditions);
+    /**
+     * At most so many units as the options say, each with about as much to do. Has tasks of the session look at the parts
+     * of large files before.
+     */
+    static List<WorkUnit> units(SparkSession session, ReadOptions options, Projection projection) throws IOException {
+        Planning planning = new Planning(options, projection);
         new Listing(
                         options.hadoop().hadoop().stores(),
                         TableLogs.readers(),
@@ -61,7 +65,7 @@ final class Planning {
         if (Thread.currentThread().isInterrupted()) {
             throw new IOException("interrupted while files were listed");
         }
-        return planning.units();
+        return planning.units(PartLooks.taken(session, options, projection, planning.candidates));
     }
 
     private void tell(ScanEvent event) {
@@ -99,18 +103,18 @@ final class Planning {
                 candidates.removeIf(each -> each.entry().location().parent().equals(directory));
                 large.put(directory, (long) ofCurrent);
             }
-        } else if (conditions.mayHold(column -> column.of(Listed.report(candidate)))) {
+        } else if (projection.conditions().mayHold(column -> column.of(Listed.report(candidate)))) {
             candidates.add(candidate);
         }
     }
 
-    private List<WorkUnit> units() {
+    private List<WorkUnit> units(List<WorkUnit.File> files) {
         if (!seen && directories.isEmpty()) {
             throw new IllegalArgumentException("fsck: there is no Parquet file in " + options.paths());
         }
-        large.forEach((directory, files) -> {
+        large.forEach((directory, many) -> {
             int part = Math.min(PART, options.listed());
-            int parts = (int) Math.min(options.tasks(), (files + part - 1) / part);
+            int parts = (int) Math.min(options.tasks(), (many + part - 1) / part);
             for (int i = 0; i < parts; i++) {
                 directories.add(new WorkUnit.Part(directory, WorkUnit.Depth.OWN_FILES, i, parts));
             }
@@ -121,7 +125,7 @@ final class Planning {
         }
         int left = options.tasks() - units.size();
         int most = Math.max(1, directories.isEmpty() ? left : left / 2);
-        slices(most).forEach(slice -> units.add(new WorkUnit(slice, List.of(), List.of(), List.of())));
+        slices(files, most).forEach(slice -> units.add(new WorkUnit(slice, List.of(), List.of(), List.of())));
         int groups = Math.min(directories.size(), Math.max(1, options.tasks() - units.size()));
         for (int i = 0; i < groups; i++) {
             units.add(new WorkUnit(List.of(), each(i, groups), List.of(), List.of()));
@@ -139,16 +143,16 @@ final class Planning {
     }
 
     /** Neighbouring files, cut where about as much has come together as one task is to do. */
-    private List<List<Candidate>> slices(int most) {
-        long total = candidates.stream().mapToLong(this::weight).sum();
-        long count = Math.max((candidates.size() + SLICE - 1) / SLICE, total / WEIGHT);
-        count = Math.min(most, Math.max(count, Math.min(candidates.size(), 16)));
-        List<List<Candidate>> slices = new ArrayList<>();
-        List<Candidate> slice = new ArrayList<>();
+    private List<List<WorkUnit.File>> slices(List<WorkUnit.File> files, int most) {
+        long total = files.stream().mapToLong(this::weight).sum();
+        long count = Math.max((files.size() + SLICE - 1) / SLICE, total / WEIGHT);
+        count = Math.min(most, Math.max(count, Math.min(files.size(), 16)));
+        List<List<WorkUnit.File>> slices = new ArrayList<>();
+        List<WorkUnit.File> slice = new ArrayList<>();
         long before = 0;
-        for (Candidate candidate : candidates) {
-            slice.add(candidate);
-            before += weight(candidate);
+        for (WorkUnit.File file : files) {
+            slice.add(file);
+            before += weight(file);
             if (before >= total * (double) (slices.size() + 1) / count) {
                 slices.add(slice);
                 slice = new ArrayList<>();
@@ -160,10 +164,10 @@ final class Planning {
         return slices;
     }
 
-    private long weight(Candidate candidate) {
-        return switch (options.level()) {
+    private long weight(WorkUnit.File file) {
+        return switch (projection.level(options.level())) {
             case TAIL, FOOTER, LAYOUT, INDEX -> OPENING;
-            case PAGES, VALUES -> OPENING + candidate.entry().length();
+            case PAGES, VALUES -> OPENING + file.length();
         };
     }
 }

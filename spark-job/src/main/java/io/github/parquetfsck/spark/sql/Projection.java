@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.spark.sql;
 
+import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.verify.FileReport;
 import java.io.Serializable;
 import java.util.List;
@@ -21,6 +22,16 @@ record Projection(List<Column> columns, Conditions conditions) implements Serial
     boolean isOfListing() {
         return !conditions.needVerdict()
                 && columns.stream().allMatch(column -> column.source() == Column.Source.LISTING);
+    }
+
+    /**
+     * How deep files are judged.
+     *
+     * @param asked where the listing does not know all
+     */
+    Level level(Level asked) {
+        // A listing does not know of every name whether it is Parquet: a look at its end tells.
+        return isOfListing() ? Level.TAIL : asked;
     }
 
     /** Empty where the row is not wanted. */

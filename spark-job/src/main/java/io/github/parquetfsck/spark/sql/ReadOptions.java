@@ -2,6 +2,7 @@
 package io.github.parquetfsck.spark.sql;
 
 import io.github.parquetfsck.cli.Durations;
+import io.github.parquetfsck.cli.Sizes;
 import io.github.parquetfsck.cli.UsageError;
 import io.github.parquetfsck.cli.Verifiers;
 import io.github.parquetfsck.defect.DataValues;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param threads files verified at once by a task
  * @param tasks at most
  * @param listed files that the driver lists itself before it leaves the other directories to tasks
+ * @param partSize bytes; a longer file is looked at by several tasks where its pages are read
  * @param now the instant that ages are measured from
  */
 record ReadOptions(
@@ -38,6 +40,7 @@ record ReadOptions(
         int threads,
         int tasks,
         int listed,
+        long partSize,
         Instant now,
         HadoopKeys hadoop)
         implements Serializable {
@@ -48,11 +51,14 @@ record ReadOptions(
     static final String THREADS = "threads";
     static final String TASKS = "tasks";
     static final String LISTED = "driverFiles";
+    static final String PART_SIZE = "partSize";
 
     /** Options that a session may have a word on. */
-    private static final List<String> NAMES = List.of(LEVEL, MIN_AGE, THREADS, TASKS, LISTED);
+    private static final List<String> NAMES = List.of(LEVEL, MIN_AGE, THREADS, TASKS, LISTED, PART_SIZE);
 
     static final int MOST_TASKS = 10_000;
+
+    private static final String USUAL_PART_SIZE = String.valueOf(VerifyOptions.DEFAULT.partSize());
 
     /**
      * The read's own options win over those of the session, and those over the catalog's. Names with a dot are settings of
@@ -77,6 +83,7 @@ record ReadOptions(
                     number(options, THREADS, 8, 1024),
                     number(options, TASKS, MOST_TASKS, MOST_TASKS),
                     number(options, LISTED, 100_000, Integer.MAX_VALUE),
+                    Sizes.parse(PART_SIZE, options.getOrDefault(key(PART_SIZE), USUAL_PART_SIZE)),
                     Instant.now(),
                     Session.hadoop(hadoop));
         } catch (UsageError e) {
@@ -93,7 +100,15 @@ record ReadOptions(
         try {
             Level other = deep == null ? level : level(deep);
             return new ReadOptions(
-                    List.of(new Location(path)), other, minAge, threads, tasks, listed, Instant.now(), hadoop);
+                    List.of(new Location(path)),
+                    other,
+                    minAge,
+                    threads,
+                    tasks,
+                    listed,
+                    partSize,
+                    Instant.now(),
+                    hadoop);
         } catch (UsageError e) {
             throw new IllegalArgumentException("fsck: " + e.getMessage(), e);
         }
@@ -121,7 +136,14 @@ record ReadOptions(
 
     private ScanRequest request(List<Location> directories, Level at) {
         return new ScanRequest(
-                List.of(), directories, at, VerifyOptions.DEFAULT, minAge, now, threads, DataValues.HIDDEN);
+                List.of(),
+                directories,
+                at,
+                VerifyOptions.DEFAULT.withPartSize(partSize),
+                minAge,
+                now,
+                threads,
+                DataValues.HIDDEN);
     }
 
     private static void sort(Map<String, String> given, Map<String, String> options, Map<String, String> hadoop) {

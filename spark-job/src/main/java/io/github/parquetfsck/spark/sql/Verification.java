@@ -2,7 +2,6 @@
 package io.github.parquetfsck.spark.sql;
 
 import io.github.parquetfsck.cli.TableLogs;
-import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.io.Stores;
 import io.github.parquetfsck.scan.Candidate;
 import io.github.parquetfsck.scan.Judge;
@@ -50,8 +49,7 @@ final class Verification implements PartitionReader<InternalRow> {
         this.unit = unit;
         this.room = new Semaphore(options.threads() * 4);
         this.stores = options.hadoop().hadoop().stores();
-        // A listing does not know of every name whether it is Parquet: a look at its end tells.
-        this.judge = options.judge(projection.isOfListing() ? Level.TAIL : options.level());
+        this.judge = options.judge(projection.level(options.level()));
         this.pool = Executors.newFixedThreadPool(options.threads(), Verification::thread);
         this.lister = thread(this::list);
         lister.start();
@@ -100,7 +98,7 @@ final class Verification implements PartitionReader<InternalRow> {
             for (FileReport report : unit.reports()) {
                 put(projection.row(report));
             }
-            unit.candidates().forEach(this::take);
+            unit.files().forEach(this::take);
             for (WorkUnit.Part directory : unit.directories()) {
                 list(directory);
             }
@@ -126,7 +124,7 @@ final class Verification implements PartitionReader<InternalRow> {
                         event -> tell(event, everything),
                         candidate -> {
                             if (part.has(candidate.entry().location())) {
-                                take(candidate);
+                                take(new WorkUnit.File(candidate, List.of()));
                             }
                         },
                         directory -> below.getAndSet(true) && !everything)
@@ -141,7 +139,8 @@ final class Verification implements PartitionReader<InternalRow> {
         }
     }
 
-    private void take(Candidate candidate) {
+    private void take(WorkUnit.File file) {
+        Candidate candidate = file.candidate();
         FileReport listed = Listed.report(candidate);
         if (!projection.conditions().mayHold(column -> column.of(listed))) {
             return;
@@ -154,12 +153,12 @@ final class Verification implements PartitionReader<InternalRow> {
         } catch (InterruptedException e) {
             throw new Stopped();
         }
-        pool.execute(() -> judge(candidate));
+        pool.execute(() -> judge(file));
     }
 
-    private void judge(Candidate candidate) {
+    private void judge(WorkUnit.File file) {
         try {
-            put(judge.judge(candidate).flatMap(projection::row));
+            put(judge.judge(file.candidate(), file.looks()).flatMap(projection::row));
         } catch (Stopped closed) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException | Error e) {

@@ -4,6 +4,7 @@ package io.github.parquetfsck.spark.sql;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.scan.Candidate;
 import io.github.parquetfsck.verify.FileReport;
+import io.github.parquetfsck.verify.PartLook;
 import java.io.Serializable;
 import java.util.List;
 import org.apache.spark.sql.connector.read.InputPartition;
@@ -11,20 +12,38 @@ import org.apache.spark.sql.connector.read.InputPartition;
 /**
  * What one task does.
  *
- * @param candidates files that the driver has listed, neighbours
+ * @param files that the driver has listed, neighbours
  * @param directories that the task lists itself
  * @param reports of files that nobody can open by their name, and that the driver has judged
  * @param notes what the driver's listing came upon
  */
-record WorkUnit(List<Candidate> candidates, List<Part> directories, List<FileReport> reports, List<DatasetNote> notes)
+record WorkUnit(List<File> files, List<Part> directories, List<FileReport> reports, List<DatasetNote> notes)
         implements InputPartition {
     private static final long serialVersionUID = 1;
 
     WorkUnit {
-        candidates = List.copyOf(candidates);
+        files = List.copyOf(files);
         directories = List.copyOf(directories);
         reports = List.copyOf(reports);
         notes = List.copyOf(notes);
+    }
+
+    /**
+     * A file to judge.
+     *
+     * @param looks of other tasks at its parts, in order; none where nobody has looked
+     */
+    record File(Candidate candidate, List<PartLook> looks) implements Serializable {
+        File {
+            looks = List.copyOf(looks);
+        }
+
+        /** How many bytes its pages have for whoever judges it: none where others have seen them and found nothing. */
+        long length() {
+            boolean seen =
+                    !looks.isEmpty() && looks.stream().allMatch(look -> look.outcome() == PartLook.Outcome.CLEAN);
+            return seen ? 0 : candidate.entry().length();
+        }
     }
 
     /** How much of what lies below a directory is meant. */

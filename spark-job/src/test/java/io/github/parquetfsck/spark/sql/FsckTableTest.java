@@ -257,8 +257,9 @@ class FsckTableTest {
                         .option("levle", "pages")
                         .load(table.toString())
                         .count())
-                .hasMessage("fsck: expected one of the options path, level, minAge, threads, tasks, driverFiles, or a"
-                        + " setting of Hadoop, which has a dot; found levle");
+                .hasMessage(
+                        "fsck: expected one of the options path, level, minAge, threads, tasks, driverFiles, partSize,"
+                                + " or a setting of Hadoop, which has a dot; found levle");
         assertThatThrownBy(() -> session.read()
                         .format("fsck")
                         .option("level", "deep")
