@@ -725,8 +725,9 @@ public enum Defect {
             "Statistics in a page header wrong", "column %s: in the page header %s; no reader uses it"),
     PAGE_NULLS_LIE("PQ0642", SUSPECT, RESTORE, VALUES, "131f", "read=pl,hy",
             "Number of nulls wrong", "column %s: num_nulls of the page is %s, it has %s nulls"),
-    TIMESTAMP_BOUNDS_LIE("PQ0643", SUSPECT, IGNORE_STATISTICS, VALUES, "170c", "",
-            "Timestamp outside the bounds", "column %s: the timestamp of row %s is outside %s, by INT96_TIMESTAMP_ORDER"),
+    TIMESTAMP_BOUNDS_LIE("PQ0643", WRONG, IGNORE_STATISTICS, VALUES, "170c", "filter=du",
+            "Timestamp outside the bounds",
+            "column %s: the timestamp of row %s is outside min_value and max_value, by INT96_TIMESTAMP_ORDER"),
     NAN_COUNT_LIES("PQ0644", SUSPECT, IGNORE_STATISTICS, VALUES, "97c", "",
             "NaN count wrong", "column %s: nan_count is %s, it has %s NaNs"),
     NAN_BOUND_LIES("PQ0645", SUSPECT, IGNORE_STATISTICS, VALUES, "97d", "",
@@ -779,6 +780,13 @@ public enum Defect {
     NULL_PAGES_WITHOUT_COUNT("PQ0661", INTEROP, IGNORE_STATISTICS, VALUES, "173b", "filter=pj,sp",
             "Pages called null that were not counted",
             "column %s: the column index calls page %s null with a null_count of %s, and it has %s values"),
+    INT96_BOUNDS_LIE("PQ0662", INTEROP, IGNORE_STATISTICS, VALUES, "170e", "filter=du",
+            "Timestamp outside bounds without an order",
+            "column %s: the timestamp of row %s is outside %s, which say nothing without INT96_TIMESTAMP_ORDER, and which DuckDB"
+                    + " trusts all the same"),
+    TIMESTAMP_PAGE_BOUNDS_LIE("PQ0663", SUSPECT, IGNORE_STATISTICS, VALUES, "173c", "",
+            "Timestamp outside the page bounds",
+            "column %s: the timestamp of row %s is outside the bounds of page %s, by INT96_TIMESTAMP_ORDER"),
 
     // PQ07xx. Datasets.
     LISTED_FILE_MISSING("PQ0701", FATAL, REPLAY, NOW, "210a", "open=sp",

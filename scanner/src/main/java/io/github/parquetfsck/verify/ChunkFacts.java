@@ -47,8 +47,7 @@ public final class ChunkFacts {
     long notJson = -1;
     int jsonFault;
     final Map<GeometryReader, Long> notGeometry = new EnumMap<>(GeometryReader.class);
-    long oddTimestamp = -1;
-    String oddity = "";
+    final Timestamps timestamps = new Timestamps();
 
     @Nullable
     LevelContradiction contradiction;
@@ -262,14 +261,9 @@ public final class ChunkFacts {
         return notGeometry.getOrDefault(reader, -1L);
     }
 
-    /** A row whose INT96 is no timestamp; -1 when there is none. */
-    public long oddTimestamp() {
-        return oddTimestamp;
-    }
-
-    /** What is wrong with that timestamp. */
-    public String oddity() {
-        return oddity;
+    /** What the values of an INT96 column are, whether the file declares an order for it or not. */
+    public Timestamps timestamps() {
+        return timestamps;
     }
 
     /** A row whose value is not in the bloom filter; -1 when there is none. */

@@ -5,7 +5,6 @@ import io.github.parquetfsck.decode.PhysicalType;
 import io.github.parquetfsck.decode.Values;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.FooterView;
-import io.github.parquetfsck.format.LittleEndian;
 import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.SchemaField;
 import io.github.parquetfsck.format.SchemaView;
@@ -30,13 +29,6 @@ final class ValueScan {
 
     /** The key of GeoParquet, whose columns have no type of their own. */
     private static final String GEO = "geo";
-
-    private static final long NANOS_OF_DAY = 86_400_000_000_000L;
-
-    /** Julian days of 1582-10-15 and of 9999-12-31. */
-    private static final int FIRST_DAY = 2_299_161;
-
-    private static final int LAST_DAY = 5_373_484;
 
     private final ChunkFacts facts;
     private final boolean text;
@@ -120,9 +112,8 @@ final class ValueScan {
         if (bytes && !facts.highBytes) {
             facts.highBytes = hasHighBytes(values, from, to);
         }
-        if (timestamps && facts.oddTimestamp < 0) {
-            int odd = firstOddTimestamp(values, from, to);
-            facts.oddTimestamp = odd < 0 ? -1 : row.applyAsLong(odd);
+        if (timestamps) {
+            facts.timestamps.see(values, from, to, row);
         }
         if (bloom.isPresent() && facts.notInBloomFilter < 0) {
             int missing = bloom.get().firstMissing(values, from, to);
@@ -189,23 +180,5 @@ final class ValueScan {
             }
         }
         return false;
-    }
-
-    /** {@code nanoseconds of the day, 8 bytes | Julian day, 4 bytes}, little-endian. */
-    private int firstOddTimestamp(Values values, int from, int to) {
-        byte[] data = values.data();
-        for (int i = from; i < to; i++) {
-            int at = values.offsets()[i];
-            long nanos = LittleEndian.int64(data, at);
-            int day = LittleEndian.int32(data, at + Long.BYTES);
-            if (nanos < 0 || nanos >= NANOS_OF_DAY) {
-                facts.oddity = nanos + " nanoseconds of a day";
-                return i;
-            } else if (day < FIRST_DAY || day > LAST_DAY) {
-                facts.oddity = "Julian day " + day;
-                return i;
-            }
-        }
-        return -1;
     }
 }

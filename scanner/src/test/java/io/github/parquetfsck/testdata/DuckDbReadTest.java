@@ -78,6 +78,25 @@ class DuckDbReadTest {
     }
 
     @Test
+    void boundsOfInt96HideRowsWhateverTheirOrder() throws SQLException {
+        String first = " WHERE stamp = TIMESTAMP '2023-02-24 00:00:00'";
+        for (String folder : List.of("PQ0662-int96-bounds-lie", "PQ0662-deprecated-int96-bounds-lie")) {
+            assertThat(rows(testdata(folder), "SELECT stamp")).contains("2023-02-24 00:00:00.0");
+            assertThat(rows(testdata(folder), "SELECT stamp", first)).isEmpty();
+        }
+        Path ordered = testdata("PQ0643-timestamp-bounds-lie");
+        String last = " WHERE stamp = TIMESTAMP '2023-02-26 00:00:00'";
+        assertThat(rows(ordered, "SELECT count(*)", " WHERE epoch_us(stamp) = 1677369600000000"))
+                .containsExactly("2");
+        assertThat(rows(ordered, "SELECT count(*)", last)).containsExactly("1");
+        for (String folder : List.of(
+                "sound/int96-bounds", "sound/int96-bounds-beside-deprecated-ones", "sound/int96-maximum-alone")) {
+            assertThat(rows(testdata(folder), "SELECT stamp", first)).hasSize(1);
+            assertThat(rows(testdata(folder), "SELECT count(*)", last)).containsExactly("2");
+        }
+    }
+
+    @Test
     void aBloomFilterWithAUuidStopsAFilter() throws SQLException {
         Path file = testdata("PQ0414-bloom-filter-with-uuid");
         assertThat(rows(file, "SELECT count(*)")).containsExactly("6");

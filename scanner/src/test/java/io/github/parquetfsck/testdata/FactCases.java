@@ -31,6 +31,7 @@ final class FactCases {
 
     private static void newOrders(List<Case> all) {
         byte[] first = Column.STAMP.leaves(0).get(0).values().get(0);
+        byte[] last = Column.STAMP.leaves(0).get(0).values().get(2);
         byte[] nan = Column.SIGNAL.leaves(0).get(0).values().get(2);
         all.add(Case.of(
                 Defect.TIMESTAMP_BOUNDS_LIE,
@@ -42,14 +43,28 @@ final class FactCases {
                             .set(5, Column.STAMP.leaves(0).get(0).values().get(1));
                 }));
         all.add(Case.of(
-                        Defect.TIMESTAMP_BOUNDS_LIE,
-                        SmallFile.paged(Column.STAMP),
-                        "By INT96_TIMESTAMP_ORDER the bounds of the third page are those of the first.",
-                        IndexCases.laidOut(draft -> {
-                            order(draft, 1, 3);
-                            IndexCases.bounds(draft, 2, first, first);
-                        }))
-                .named("timestamp-bounds-of-a-page-lie"));
+                Defect.TIMESTAMP_PAGE_BOUNDS_LIE,
+                SmallFile.paged(Column.STAMP),
+                "By INT96_TIMESTAMP_ORDER the bounds of the third page are those of the first.",
+                IndexCases.laidOut(draft -> {
+                    order(draft, 1, 3);
+                    IndexCases.bounds(draft, 2, first, first);
+                })));
+        all.add(Case.of(
+                Defect.INT96_BOUNDS_LIE,
+                SmallFile.of(Column.STAMP),
+                "min_value and max_value of INT96 are those by the order of the bytes.",
+                draft -> draft.statistics(0, 0).set(5, first).set(6, last)));
+        all.add(Case.of(
+                        Defect.INT96_BOUNDS_LIE,
+                        SmallFile.of(Column.STAMP),
+                        "The deprecated min and max of INT96 are those by the order of the bytes, and there are no others.",
+                        draft -> draft.statistics(0, 0)
+                                .set(1, first)
+                                .set(2, last)
+                                .remove(5)
+                                .remove(6))
+                .named("deprecated-int96-bounds-lie"));
         all.add(Case.of(
                 Defect.NAN_COUNT_LIES,
                 SmallFile.of(Column.NOISE),

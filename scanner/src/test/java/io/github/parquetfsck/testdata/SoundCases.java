@@ -239,6 +239,22 @@ final class SoundCases {
                 "INT96 with bounds in no defined order.",
                 draft -> {}));
         all.add(Case.sound(
+                "int96-bounds-beside-deprecated-ones",
+                SmallFile.of(Column.STAMP),
+                "INT96 with bounds that are true of the timestamps beside deprecated ones by the order of the bytes.",
+                draft -> {
+                    Struct statistics = draft.statistics(0, 0);
+                    statistics.set(1, statistics.get(6)).set(2, statistics.get(5));
+                }));
+        all.add(Case.sound(
+                "int96-maximum-alone",
+                SmallFile.of(Column.STAMP),
+                "INT96 with a maximum that is the first value, and no minimum.",
+                draft -> {
+                    Struct statistics = draft.statistics(0, 0);
+                    statistics.set(5, statistics.get(6)).remove(6);
+                }));
+        all.add(Case.sound(
                 "truncated-bounds", "String bounds cut short, the maximum raised.", draft -> draft.statistics(0, 1)
                         .set(6, "a")
                         .set(5, "c")

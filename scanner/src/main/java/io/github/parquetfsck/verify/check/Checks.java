@@ -184,6 +184,7 @@ public final class Checks {
                         new NullCountTruth(),
                         new PageBoundsTruth(),
                         new TimestampBoundsTruth(),
+                        new OldTimestampBoundsTruth(),
                         new TimestampRange(),
                         new NanTruth(),
                         new PageRowsTruth(),

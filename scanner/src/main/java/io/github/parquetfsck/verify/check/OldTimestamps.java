@@ -4,6 +4,7 @@ package io.github.parquetfsck.verify.check;
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.verify.ChunkFacts;
+import io.github.parquetfsck.verify.Timestamps;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -16,9 +17,10 @@ final class OldTimestamps implements WholeChunkCheck {
 
     @Override
     public void inspectWhole(ChunkFacts facts, Consumer<Finding> findings) {
-        if (facts.oddTimestamp() >= 0) {
+        Timestamps timestamps = facts.timestamps();
+        if (timestamps.odd() >= 0) {
             findings.accept(Finding.of(
-                    Defect.INT96_OUT_OF_RANGE, facts.place(), facts.path(), facts.oddTimestamp(), facts.oddity()));
+                    Defect.INT96_OUT_OF_RANGE, facts.place(), facts.path(), timestamps.odd(), timestamps.oddity()));
         }
     }
 }

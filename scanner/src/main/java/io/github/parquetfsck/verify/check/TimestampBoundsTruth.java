@@ -3,7 +3,6 @@ package io.github.parquetfsck.verify.check;
 
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
-import io.github.parquetfsck.defect.Place;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.ColumnIndexView;
 import io.github.parquetfsck.format.LittleEndian;
@@ -16,7 +15,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * INT96 timestamps lie inside their bounds, where the file declares INT96_TIMESTAMP_ORDER. Columns with timestamps that
+ * INT96 timestamps lie inside their bounds, where the file declares INT96_TIMESTAMP_ORDER; DuckDB trusts those of the chunk. Columns with timestamps that
  * are none are left out: the format does not say which comes first, of two that differ by days of nanoseconds.
  */
 final class TimestampBoundsTruth implements WholeChunkCheck {
@@ -25,20 +24,21 @@ final class TimestampBoundsTruth implements WholeChunkCheck {
 
     @Override
     public Set<Defect> finds() {
-        return Set.of(Defect.TIMESTAMP_BOUNDS_LIE);
+        return Set.of(Defect.TIMESTAMP_BOUNDS_LIE, Defect.TIMESTAMP_PAGE_BOUNDS_LIE);
     }
 
     @Override
     public void inspectWhole(ChunkFacts facts, Consumer<Finding> findings) {
         Extreme min = facts.min().orElse(null);
         Extreme max = facts.max().orElse(null);
-        if (facts.order() != ValueOrder.TIMESTAMP || facts.oddTimestamp() >= 0 || min == null || max == null) {
+        if (facts.order() != ValueOrder.TIMESTAMP || facts.timestamps().odd() >= 0 || min == null || max == null) {
             return;
         }
         byte[] low = facts.rowGroup().binary(facts.chunk(), ChunkField.MIN_VALUE);
         byte[] high = facts.rowGroup().binary(facts.chunk(), ChunkField.MAX_VALUE);
         outside(facts, min, max, low, high)
-                .ifPresent(row -> report(facts, facts.place(), row, "min_value and max_value", findings));
+                .ifPresent(row ->
+                        findings.accept(Finding.of(Defect.TIMESTAMP_BOUNDS_LIE, facts.place(), facts.path(), row)));
         facts.indexes()
                 .flatMap(view -> view.columnIndex())
                 .filter(index -> PageIndexes.bounded(index) == facts.pages().size())
@@ -55,8 +55,8 @@ final class TimestampBoundsTruth implements WholeChunkCheck {
             }
             OptionalLong row = outside(facts, min, max, index.min(i), index.max(i));
             if (row.isPresent()) {
-                String what = "the bounds of page " + i + " in the column index";
-                report(facts, page.place(), row.getAsLong(), what, findings);
+                findings.accept(
+                        Finding.of(Defect.TIMESTAMP_PAGE_BOUNDS_LIE, page.place(), facts.path(), row.getAsLong(), i));
             }
         }
     }
@@ -75,9 +75,5 @@ final class TimestampBoundsTruth implements WholeChunkCheck {
     private static boolean isTimestamp(byte[] bound) {
         long nanos = bound.length == WIDTH ? LittleEndian.int64(bound, 0) : -1;
         return nanos >= 0 && nanos < NANOS_OF_DAY;
-    }
-
-    private static void report(ChunkFacts facts, Place place, long row, String what, Consumer<Finding> findings) {
-        findings.accept(Finding.of(Defect.TIMESTAMP_BOUNDS_LIE, place, facts.path(), row, what));
     }
 }
