@@ -103,14 +103,14 @@ final class Examination {
             return;
         }
         unsealing.conclude();
-        if (portion.taken().stream().anyMatch(look -> look.footer() != progress.footerHash())) {
+        if (portion.taken().stream().anyMatch(look -> look.isClean() && look.footer() != progress.footerHash())) {
             progress.leaveUndecided(Reason.CHANGED, "its footer changed while its parts were looked at");
             return;
         }
         FileSeal seal = unsealing.seal();
         IndexShelf shelf = new IndexShelf(seal);
         if (level.includes(Level.INDEX)) {
-            new IndexPass(suite, reader, progress, shelf, seal).run(footer, portion.indexes(footer));
+            new IndexPass(suite, reader, progress, shelf, seal).run(footer, portion.rowGroups(footer));
         }
         if (level.includes(Level.PAGES)) {
             PageReading reading = new PageReading(reader, options.pageRead(entry.location()), shelf, seal);
@@ -119,8 +119,8 @@ final class Examination {
     }
 
     /**
-     * Row groups are walked one after the other, and nothing that is found in one depends on another, as long as nothing
-     * damages: so their findings and counts may come from other looks. What lies between row groups, and what well-known
+     * Row groups are walked one after the other, and what is found in one closes none of the chunks of another: so findings
+     * and counts of clean ones may come from other looks, in their place. What lies between row groups, and what well-known
      * metadata say of all of them, is asked once, by the look whose word on the file counts.
      */
     private void examinePages(PageReading reading, FooterView footer) throws IOException {
@@ -133,14 +133,25 @@ final class Examination {
         ValuePass values = new ValuePass(suite.values(), reading.reader(), progress);
         PageListener listener = level.includes(Level.VALUES) ? values : PageListener.NONE;
         PagePass pages = new PagePass(suite.pages(), options, reading, progress, listener, footer);
-        RowGroupRange range = portion.pages(footer);
-        boolean seen = pages.walk(range);
-        walked = range;
-        portion.taken().forEach(progress::take);
+        boolean seen = portion.taken().isEmpty() ? pages.walk(portion.rowGroups(footer)) : walk(pages, footer);
+        walked = portion.rowGroups(footer);
         if (portion.isPart()) {
             values.endPart();
         } else if (seen && pages.end() && level.includes(Level.VALUES)) {
             values.end(footer);
         }
+    }
+
+    /** The parts in their order: those that are not clean. Returns whether there was time for all of them. */
+    private boolean walk(PagePass pages, FooterView footer) throws IOException {
+        boolean seen = true;
+        for (PartLook look : portion.taken()) {
+            if (look.isClean()) {
+                progress.take(look);
+            } else {
+                seen &= pages.walk(look.part().rowGroups(footer));
+            }
+        }
+        return seen;
     }
 }

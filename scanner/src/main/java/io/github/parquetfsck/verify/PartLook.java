@@ -33,7 +33,9 @@ public record PartLook(
     public enum Outcome {
         /** Every page of the part was seen, and nothing is wrong that decides anything. */
         CLEAN,
-        /** Something damages, or is not known: the file has to be looked at whole. */
+        /** Something damages, or could not be read: which may be the store's passing fault, so that another look decides. */
+        DOUBTFUL,
+        /** Not all was seen, and another look would see no more, or nobody has looked. */
         OPEN
     }
 
@@ -44,24 +46,29 @@ public record PartLook(
 
     /** Of a part that was not looked at. */
     public static PartLook none(FilePart part) {
-        return open(part, Coverage.NONE, Duration.ZERO);
+        return unseen(part, Outcome.OPEN, Coverage.NONE, Duration.ZERO);
     }
 
     /** Of a part that cannot be taken for seen. */
-    static PartLook open(FilePart part, Coverage coverage, Duration took) {
-        return new PartLook(part, Outcome.OPEN, 0, RowGroupRange.NONE, List.of(), Map.of(), coverage, took);
+    static PartLook unseen(FilePart part, Outcome outcome, Coverage coverage, Duration took) {
+        return new PartLook(part, outcome, 0, RowGroupRange.NONE, List.of(), Map.of(), coverage, took);
     }
 
-    /** Whether all parts of a file are there and clean, in order, and took no longer together than the file may. */
+    /** Whether the part need not be looked at again. */
+    public boolean isClean() {
+        return outcome == Outcome.CLEAN;
+    }
+
+    /** Whether all parts of a file are there, in order, some were looked at, and took no longer together than the file may. */
     static boolean makeWhole(List<PartLook> looks, FileBudget budget) {
         Duration took = Duration.ZERO;
         for (int i = 0; i < looks.size(); i++) {
             PartLook look = looks.get(i);
             took = took.plus(look.took());
-            if (look.outcome() != Outcome.CLEAN || !look.part().equals(new FilePart(i, looks.size()))) {
+            if (!look.part().equals(new FilePart(i, looks.size()))) {
                 return false;
             }
         }
-        return !looks.isEmpty() && took.compareTo(budget.time()) <= 0;
+        return looks.stream().anyMatch(look -> look.outcome() != Outcome.OPEN) && took.compareTo(budget.time()) <= 0;
     }
 }

@@ -13,7 +13,7 @@ sealed interface Portion {
     /** Those of some row groups; what is asked of the file as a whole is asked by another. */
     record OnePart(FilePart part) implements Portion {}
 
-    /** None: those are taken over that others have looked at. */
+    /** Those of parts that others have looked at and that are not clean; what was seen of clean ones is taken over. */
     record Gathered(List<PartLook> looks) implements Portion {
         public Gathered {
             looks = List.copyOf(looks);
@@ -36,16 +36,11 @@ sealed interface Portion {
     }
 
     /** The row groups whose indexes are read. */
-    default RowGroupRange indexes(FooterView footer) {
+    default RowGroupRange rowGroups(FooterView footer) {
         return fold(w -> RowGroupRange.all(footer), p -> p.part().rowGroups(footer), g -> RowGroupRange.all(footer));
     }
 
-    /** The row groups whose pages are read. */
-    default RowGroupRange pages(FooterView footer) {
-        return fold(w -> RowGroupRange.all(footer), p -> p.part().rowGroups(footer), g -> RowGroupRange.NONE);
-    }
-
-    /** What others have seen. */
+    /** What others have seen; none where all of the row groups' pages are read. */
     default List<PartLook> taken() {
         return fold(w -> List.of(), p -> List.of(), Gathered::looks);
     }

@@ -121,7 +121,11 @@ final class Progress {
                         log.reported(),
                         coverage(),
                         took)
-                : PartLook.open(part, coverage(), took);
+                : PartLook.unseen(
+                        part,
+                        deservesAnotherLook() ? PartLook.Outcome.DOUBTFUL : PartLook.Outcome.OPEN,
+                        coverage(),
+                        took);
     }
 
     /** Notes that every question of a level was asked. */
@@ -203,6 +207,11 @@ final class Progress {
     /** Whether nothing found so far, and nothing that failed, decides anything. */
     boolean isClean() {
         return !log.damaging() && reason == null && failedCheck == null;
+    }
+
+    /** Whether it is not the file that was listed, or that others have looked at. */
+    boolean changed() {
+        return reason == Reason.CHANGED;
     }
 
     /** Damage, and reads that failed, may be the store's passing fault. */

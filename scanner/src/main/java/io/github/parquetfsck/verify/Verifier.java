@@ -68,9 +68,10 @@ public final class Verifier {
     }
 
     /**
-     * The report of a file at whose parts others have looked, the same as of {@link #verify}. Where all parts are clean,
-     * nothing of the pages is read here. Else the file is looked at whole, as often as any other: which findings are told,
-     * and what lies behind them, depends on what came before them in the file.
+     * The report of a file at whose parts others have looked, the same as of {@link #verify}. Of clean parts no pages are
+     * read here. Those of others are read once more in their place among them, since which findings are told depends on what
+     * came before in the file: where somebody was in doubt, this is the other look that a damaged file deserves. Where it is
+     * the first to find damage, or does not come to an end, the file is looked at whole, as often as any other.
      *
      * @param looks in the order of the parts
      */
@@ -80,7 +81,10 @@ public final class Verifier {
             Examination examination = examination(entry, new Portion.Gathered(looks));
             examination.run(opener, Examination.Effort.ONE_READ);
             Progress last = examination.progress();
-            if (last.isClean()) {
+            boolean another = looks.stream().anyMatch(look -> look.outcome() == PartLook.Outcome.DOUBTFUL)
+                    && last.damaging()
+                    && examination.walked() != null;
+            if (!last.changed() && (another || !last.deservesAnotherLook())) {
                 return report(entry, last.verdict(last.coverage().after(seen), last.findings()), last, opener);
             }
             seen = last.coverage().after(seen);

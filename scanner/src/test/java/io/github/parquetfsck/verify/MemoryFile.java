@@ -39,6 +39,15 @@ public final class MemoryFile {
         return reads;
     }
 
+    /** How many bytes were read from the first one on up to another. */
+    long bytesReadBefore(long end) {
+        return reads.stream()
+                .map(read -> read.split("\\+"))
+                .filter(read -> Long.parseLong(read[0]) < end)
+                .mapToLong(read -> Long.parseLong(read[1]))
+                .sum();
+    }
+
     int opened() {
         return opened;
     }

@@ -131,6 +131,26 @@ class LargeFilesTest {
     }
 
     @Test
+    void ofADamagedFileOneTaskReadsTheDamagedPartsAgain() throws Exception {
+        Path lake = Files.createDirectories(directory.resolve("torn"));
+        byte[] torn = Files.readAllBytes(large);
+        torn[100] ^= 1;
+        Files.write(lake.resolve("torn.parquet"), torn);
+        age(lake);
+        int parts = 5;
+        String partSize = String.valueOf(torn.length / parts + 1);
+        String[] scan = {
+            "stumbling:" + lake, "-D", StumblingFileSystem.SETTING, "--level", "values", "--part-size", partSize
+        };
+
+        List<String> there = onSpark("torn", scan, new AtomicInteger());
+
+        assertThat(StumblingFileSystem.opened("torn.parquet")).isEqualTo(parts + 1);
+        assertThat(there).filteredOn(line -> line.contains("\"damaged\"")).hasSize(1);
+        assertThat(there).isEqualTo(onOneMachine("torn", scan));
+    }
+
+    @Test
     void aTaskThatDiesOverAPartIsTriedAgainAndTheFileIsToldOnce() throws Exception {
         Path lake = Files.createDirectories(directory.resolve("stumble"));
         Files.copy(large, lake.resolve("stumble.parquet"));

@@ -38,11 +38,11 @@ record WorkUnit(List<File> files, List<Part> directories, List<FileReport> repor
             looks = List.copyOf(looks);
         }
 
-        /** How many bytes its pages have for whoever judges it: none where others have seen them and found nothing. */
+        /** About how many of its bytes are left to whoever judges it: not those of parts that others have seen clean. */
         long length() {
-            boolean seen =
-                    !looks.isEmpty() && looks.stream().allMatch(look -> look.outcome() == PartLook.Outcome.CLEAN);
-            return seen ? 0 : candidate.entry().length();
+            long all = candidate.entry().length();
+            long clean = looks.stream().filter(PartLook::isClean).count();
+            return looks.isEmpty() ? all : (long) (all * (1 - clean / (double) looks.size()));
         }
     }
 
