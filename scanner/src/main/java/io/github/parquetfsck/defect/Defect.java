@@ -787,6 +787,10 @@ public enum Defect {
     TIMESTAMP_PAGE_BOUNDS_LIE("PQ0663", SUSPECT, IGNORE_STATISTICS, VALUES, "173c", "",
             "Timestamp outside the page bounds",
             "column %s: the timestamp of row %s is outside the bounds of page %s, by INT96_TIMESTAMP_ORDER"),
+    NAN_BESIDE_BOUNDS("PQ0664", INTEROP, IGNORE_STATISTICS, VALUES, "97e", "filter=pj,sp,ar,du",
+            "NaN beside bounds that are numbers",
+            "column %s: %s values are NaN, and %s are numbers: by a filter that NaN passes, as = NaN or > 1, Spark finds none of"
+                    + " them beyond, and DuckDB not without can_have_nan"),
 
     // PQ07xx. Datasets.
     LISTED_FILE_MISSING("PQ0701", FATAL, REPLAY, NOW, "210a", "open=sp",

@@ -68,6 +68,10 @@ class DuckDbReadTest {
         Path decimals = testdata("PQ0626-deprecated-statistics-lie-about-decimals");
         assertThat(rows(decimals, "SELECT price", " ORDER BY price")).contains("0.10");
         assertThat(rows(decimals, "SELECT price", " WHERE price = 0.10")).isEmpty();
+        Path signed = testdata("PQ0626-deprecated-statistics-of-signed-bytes");
+        assertThat(rows(signed, "SELECT count(*)", " WHERE name || '' = 'ada0'"))
+                .containsExactly("1");
+        assertThat(rows(signed, "SELECT name", " WHERE name = 'ada0'")).isEmpty();
         Path texts = testdata("PQ0660-statistics-without-order-lie");
         assertThat(rows(texts, "SELECT count(*)", " WHERE name || '' = 'ada0'")).containsExactly("1");
         assertThat(rows(texts, "SELECT name", " WHERE name = 'ada0'")).isEmpty();
@@ -94,6 +98,15 @@ class DuckDbReadTest {
             assertThat(rows(testdata(folder), "SELECT stamp", first)).hasSize(1);
             assertThat(rows(testdata(folder), "SELECT count(*)", last)).containsExactly("2");
         }
+    }
+
+    @Test
+    void nanBesideBoundsIsFoundOnlyByWhoSaysThatItMayBeThere() throws SQLException {
+        Path file = testdata("PQ0664-nan-beside-bounds");
+        for (String filter : List.of("signal = 'NaN'::DOUBLE", "signal > 100")) {
+            assertThat(rows(file, "SELECT count(*)", " WHERE " + filter)).containsExactly("0");
+        }
+        assertThat(rows(file, "SELECT count(*)", " WHERE isnan(signal)")).containsExactly("2");
     }
 
     @Test

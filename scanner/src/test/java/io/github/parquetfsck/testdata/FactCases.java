@@ -66,10 +66,16 @@ final class FactCases {
                                 .remove(6))
                 .named("deprecated-int96-bounds-lie"));
         all.add(Case.of(
-                Defect.NAN_COUNT_LIES,
-                SmallFile.of(Column.NOISE),
-                "nan_count is 1, and two of three values are NaN.",
-                draft -> draft.statistics(0, 0).append(9, 1L)));
+                Defect.NAN_BESIDE_BOUNDS,
+                SmallFile.of(Column.SIGNAL),
+                "Of three values one is NaN, and the bounds are those of the others.",
+                draft -> {}));
+        all.add(Case.of(
+                        Defect.NAN_COUNT_LIES,
+                        SmallFile.of(Column.NOISE),
+                        "nan_count is 1, and two of three values are NaN.",
+                        draft -> draft.statistics(0, 0).append(9, 1L))
+                .with(Defect.NAN_BESIDE_BOUNDS));
         all.add(Case.of(
                         Defect.NAN_COUNT_LIES,
                         SmallFile.paged(Column.SIGNAL),
@@ -78,6 +84,7 @@ final class FactCases {
                             order(draft, 1, 2);
                             draft.columnIndex(0, 1).append(8, Sequence.of(0L, 0L, 0L));
                         }))
+                .with(Defect.NAN_BESIDE_BOUNDS)
                 .named("nan-count-of-a-page-lies"));
         all.add(Case.of(
                 Defect.FIXED_SIZE_LIST_WITHOUT_ELEMENTS,
@@ -93,13 +100,14 @@ final class FactCases {
                         .append(7, true)
                         .append(8, true)));
         all.add(Case.of(
-                Defect.NAN_BOUND_LIES,
-                SmallFile.of(Column.SIGNAL),
-                "By IEEE_754_TOTAL_ORDER max_value is NaN, and two of three values are numbers.",
-                draft -> {
-                    order(draft, 0, 2);
-                    draft.statistics(0, 0).set(5, nan);
-                }));
+                        Defect.NAN_BOUND_LIES,
+                        SmallFile.of(Column.SIGNAL),
+                        "By IEEE_754_TOTAL_ORDER max_value is NaN, and two of three values are numbers.",
+                        draft -> {
+                            order(draft, 0, 2);
+                            draft.statistics(0, 0).set(5, nan);
+                        })
+                .with(Defect.NAN_BESIDE_BOUNDS));
         all.add(Case.of(
                         Defect.NAN_BOUND_LIES,
                         SmallFile.paged(Column.SIGNAL),
@@ -113,6 +121,7 @@ final class FactCases {
                                     nan);
                             draft.columnIndex(0, 1).set(4, 0);
                         }))
+                .with(Defect.NAN_BESIDE_BOUNDS)
                 .named("nan-bound-of-a-page-lies"));
     }
 
@@ -148,6 +157,7 @@ final class FactCases {
                         Column.SIGNAL,
                         "nan_count in the header of a page is 0, and a value is NaN.",
                         page -> page.own().append(5, Struct.of(9, 0L)))
+                .with(Defect.NAN_BESIDE_BOUNDS)
                 .named("page-nan-count-lies"));
         all.add(Case.of(
                 Defect.PAGE_NULLS_LIE,

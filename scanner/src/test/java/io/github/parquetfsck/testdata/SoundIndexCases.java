@@ -69,6 +69,7 @@ final class SoundIndexCases {
                 draft -> {
                     FactCases.order(draft, 1, 2);
                     draft.columnIndex(0, 1).append(8, Struct.Sequence.of(0L, 0L, 1L));
+                    withoutBounds(draft);
                     draft.statistics(0, 1).append(9, 1L);
                 }));
         all.add(paged(
@@ -103,7 +104,10 @@ final class SoundIndexCases {
                 "page-bounds-nan-in-total-order",
                 Column.SIGNAL,
                 "A page whose one value is NaN, in a column in the total order of IEEE 754.",
-                draft -> draft.footer.list(7).set(1, Struct.of(2, new Struct()))));
+                draft -> {
+                    FactCases.order(draft, 1, 2);
+                    withoutBounds(draft);
+                }));
         all.add(paged(
                 "page-bounds-of-int96",
                 Column.STAMP,
@@ -146,5 +150,12 @@ final class SoundIndexCases {
                     bloom.rest =
                             SmallFile.bloomFilter(Column.ID.leaves(0).get(0).values(), 7);
                 })));
+    }
+
+    /** NaN beside the bounds of a chunk is lost to filters. */
+    private static void withoutBounds(Draft draft) {
+        for (int group = 0; group < SmallFile.GROUPS; group++) {
+            draft.statistics(group, 1).remove(5).remove(6);
+        }
     }
 }

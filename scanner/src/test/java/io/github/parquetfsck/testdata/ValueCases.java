@@ -465,6 +465,16 @@ final class ValueCases {
                                 .remove(6))
                 .named("deprecated-statistics-lie-about-decimals"));
         all.add(Case.of(
+                        Defect.DEPRECATED_STATISTICS_LIE,
+                        "The deprecated min and max of strings are those of bytes with a sign, and there are no others.",
+                        draft -> draft.statistics(0, 1)
+                                .set(1, "b")
+                                .set(2, "\u00e9")
+                                .remove(5)
+                                .remove(6))
+                .with(Defect.DEPRECATED_BINARY_STATISTICS_ORDER)
+                .named("deprecated-statistics-of-signed-bytes"));
+        all.add(Case.of(
                         Defect.STATISTICS_LIE,
                         SmallFile.of(Column.AT),
                         "max_value is below the largest value, and the file has no column_orders.",

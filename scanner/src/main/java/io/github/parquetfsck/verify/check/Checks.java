@@ -187,6 +187,7 @@ public final class Checks {
                         new OldTimestampBoundsTruth(),
                         new TimestampRange(),
                         new NanTruth(),
+                        new NansBesideBounds(),
                         new PageRowsTruth(),
                         new BloomTruth(),
                         new SortedDictionary(),

@@ -5,7 +5,6 @@ import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
 import io.github.parquetfsck.format.ChunkField;
 import io.github.parquetfsck.format.LittleEndian;
-import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.ValueOrder;
 import io.github.parquetfsck.verify.ChunkFacts;
 import io.github.parquetfsck.verify.Extreme;
@@ -38,8 +37,8 @@ final class OldTimestampBoundsTruth implements WholeChunkCheck {
         if (declared || facts.timestamps().odd() >= 0 || earliest == null || latest == null) {
             return;
         }
-        ChunkField low = present(facts, ChunkField.MIN_VALUE, ChunkField.MIN);
-        ChunkField high = present(facts, ChunkField.MAX_VALUE, ChunkField.MAX);
+        ChunkField low = StatedBounds.lowest(facts);
+        ChunkField high = StatedBounds.highest(facts);
         OptionalLong from = micros(facts.rowGroup().binary(facts.chunk(), low));
         OptionalLong to = micros(facts.rowGroup().binary(facts.chunk(), high));
         if (from.isEmpty() || to.isEmpty()) {
@@ -51,11 +50,6 @@ final class OldTimestampBoundsTruth implements WholeChunkCheck {
         } else if (micros(latest.value()).orElseThrow() > to.getAsLong()) {
             report(facts, latest.row(), bounds, findings);
         }
-    }
-
-    private static ChunkField present(ChunkFacts facts, ChunkField bound, ChunkField deprecated) {
-        RowGroupView group = facts.rowGroup();
-        return group.has(facts.chunk(), bound) ? bound : deprecated;
     }
 
     /**

@@ -34,6 +34,16 @@ final class StatedBounds {
         return order == ValueOrder.SIGNED || order == ValueOrder.FLOAT || order == ValueOrder.DOUBLE;
     }
 
+    /** The field of the bound that DuckDB goes by: the deprecated one where there is no other. */
+    static ChunkField lowest(ChunkFacts facts) {
+        return facts.rowGroup().has(facts.chunk(), ChunkField.MIN_VALUE) ? ChunkField.MIN_VALUE : ChunkField.MIN;
+    }
+
+    /** The field of the upper bound, as {@link #lowest}. */
+    static ChunkField highest(ChunkFacts facts) {
+        return facts.rowGroup().has(facts.chunk(), ChunkField.MAX_VALUE) ? ChunkField.MAX_VALUE : ChunkField.MAX;
+    }
+
     /** Whether a value is below the bound in a field of the footer. */
     static boolean below(ChunkFacts facts, byte[] value, ChunkField bound) {
         return compare(facts, value, bound) < 0;
