@@ -50,21 +50,28 @@ final class FactCases {
                     order(draft, 1, 3);
                     IndexCases.bounds(draft, 2, first, first);
                 })));
+        byte[] middle = Column.STAMP.leaves(0).get(0).values().get(1);
         all.add(Case.of(
                 Defect.INT96_BOUNDS_LIE,
                 SmallFile.of(Column.STAMP),
-                "min_value and max_value of INT96 are those by the order of the bytes.",
-                draft -> draft.statistics(0, 0).set(5, first).set(6, last)));
+                "max_value of INT96 is the second of three timestamps.",
+                draft -> draft.statistics(0, 0).set(5, middle)));
         all.add(Case.of(
                         Defect.INT96_BOUNDS_LIE,
                         SmallFile.of(Column.STAMP),
-                        "The deprecated min and max of INT96 are those by the order of the bytes, and there are no others.",
+                        "The deprecated max of INT96 is the second of three timestamps, and there are no other bounds.",
                         draft -> draft.statistics(0, 0)
-                                .set(1, first)
-                                .set(2, last)
+                                .set(1, middle)
+                                .set(2, first)
                                 .remove(5)
                                 .remove(6))
                 .named("deprecated-int96-bounds-lie"));
+        all.add(Case.of(
+                        Defect.INT96_BOUNDS_LIE,
+                        SmallFile.of(Column.STAMP),
+                        "min_value and max_value of INT96 are those by the order of the bytes, in one of two row groups.",
+                        draft -> draft.statistics(0, 0).set(5, first).set(6, last))
+                .named("int96-bounds-in-the-order-of-bytes"));
         all.add(Case.of(
                 Defect.NAN_BESIDE_BOUNDS,
                 SmallFile.of(Column.SIGNAL),

@@ -247,6 +247,17 @@ final class SoundCases {
                     statistics.set(1, statistics.get(6)).set(2, statistics.get(5));
                 }));
         all.add(Case.sound(
+                "int96-bounds-reversed",
+                SmallFile.of(Column.STAMP),
+                "INT96 whose bounds are those by the order of the bytes, in every row group, as parquet-java 1.8 wrote them.",
+                draft -> {
+                    for (int group = 0; group < SmallFile.GROUPS; group++) {
+                        Struct statistics = draft.statistics(group, 0);
+                        statistics.set(1, statistics.get(6)).set(2, statistics.get(5));
+                        statistics.remove(5).remove(6);
+                    }
+                }));
+        all.add(Case.sound(
                 "int96-maximum-alone",
                 SmallFile.of(Column.STAMP),
                 "INT96 with a maximum that is the first value, and no minimum.",

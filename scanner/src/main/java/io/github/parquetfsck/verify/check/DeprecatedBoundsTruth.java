@@ -46,13 +46,15 @@ final class DeprecatedBoundsTruth implements WholeChunkCheck {
 
     private static boolean isLow(ChunkFacts facts, byte[] value) {
         return anyHigh(facts)
-                ? StatedBounds.lowest(facts) == ChunkField.MIN && compare(value, bound(facts, ChunkField.MIN)) < 0
+                ? StatedBounds.lowest(facts.rowGroup(), facts.chunk()) == ChunkField.MIN
+                        && compare(value, bound(facts, ChunkField.MIN)) < 0
                 : StatedBounds.below(facts, value, ChunkField.MIN);
     }
 
     private static boolean isHigh(ChunkFacts facts, byte[] value) {
         return anyHigh(facts)
-                ? StatedBounds.highest(facts) == ChunkField.MAX && compare(value, bound(facts, ChunkField.MAX)) > 0
+                ? StatedBounds.highest(facts.rowGroup(), facts.chunk()) == ChunkField.MAX
+                        && compare(value, bound(facts, ChunkField.MAX)) > 0
                 : StatedBounds.above(facts, value, ChunkField.MAX);
     }
 

@@ -20,8 +20,8 @@ final class NansBesideBounds implements WholeChunkCheck {
 
     @Override
     public void inspectWhole(ChunkFacts facts, Consumer<Finding> findings) {
-        ChunkField low = StatedBounds.lowest(facts);
-        ChunkField high = StatedBounds.highest(facts);
+        ChunkField low = StatedBounds.lowest(facts.rowGroup(), facts.chunk());
+        ChunkField high = StatedBounds.highest(facts.rowGroup(), facts.chunk());
         if (facts.nans() > 0 && isNumber(facts, low) && isNumber(facts, high)) {
             String bounds = low.field().name() + " and " + high.field().name();
             findings.accept(Finding.of(Defect.NAN_BESIDE_BOUNDS, facts.place(), facts.path(), facts.nans(), bounds));

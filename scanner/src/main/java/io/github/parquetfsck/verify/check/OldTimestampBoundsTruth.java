@@ -3,8 +3,9 @@ package io.github.parquetfsck.verify.check;
 
 import io.github.parquetfsck.defect.Defect;
 import io.github.parquetfsck.defect.Finding;
-import io.github.parquetfsck.format.ChunkField;
+import io.github.parquetfsck.format.FooterView;
 import io.github.parquetfsck.format.LittleEndian;
+import io.github.parquetfsck.format.RowGroupView;
 import io.github.parquetfsck.format.ValueOrder;
 import io.github.parquetfsck.verify.ChunkFacts;
 import io.github.parquetfsck.verify.Extreme;
@@ -15,6 +16,7 @@ import java.util.function.Consumer;
 /**
  * INT96 timestamps lie inside bounds for which the file declares no order. The format tells to ignore them, and DuckDB goes by
  * them, the deprecated ones included, where there are both; parquet-java of old and some other writers compared them as bytes.
+ * Those of a row group that are reversed it forgets, but not what they add to the bounds of the file.
  */
 final class OldTimestampBoundsTruth implements WholeChunkCheck {
     private static final int WIDTH = 12;
@@ -37,19 +39,37 @@ final class OldTimestampBoundsTruth implements WholeChunkCheck {
         if (declared || facts.timestamps().odd() >= 0 || earliest == null || latest == null) {
             return;
         }
-        ChunkField low = StatedBounds.lowest(facts);
-        ChunkField high = StatedBounds.highest(facts);
-        OptionalLong from = micros(facts.rowGroup().binary(facts.chunk(), low));
-        OptionalLong to = micros(facts.rowGroup().binary(facts.chunk(), high));
-        if (from.isEmpty() || to.isEmpty()) {
-            return;
+        Range range = range(facts);
+        if (micros(earliest.value()).orElseThrow() < range.from) {
+            report(facts, earliest.row(), findings);
+        } else if (micros(latest.value()).orElseThrow() > range.to) {
+            report(facts, latest.row(), findings);
         }
-        String bounds = low.field().name() + " and " + high.field().name();
-        if (micros(earliest.value()).orElseThrow() < from.getAsLong()) {
-            report(facts, earliest.row(), bounds, findings);
-        } else if (micros(latest.value()).orElseThrow() > to.getAsLong()) {
-            report(facts, latest.row(), bounds, findings);
+    }
+
+    /** Microseconds that DuckDB looks at a chunk for; all, where its bounds, and those of the file, are missing or reversed. */
+    private static Range range(ChunkFacts facts) {
+        Range own = range(facts.rowGroup(), facts.chunk());
+        if (own.from <= own.to) {
+            return own;
         }
+        FooterView footer = facts.rowGroup().footer();
+        Range file = own;
+        for (int group = 0; group < footer.rowGroupCount(); group++) {
+            Range next = range(footer.rowGroup(group), facts.chunk());
+            file = new Range(Math.min(file.from, next.from), Math.max(file.to, next.to));
+        }
+        return file.from <= file.to ? file : Range.ALL;
+    }
+
+    private static Range range(RowGroupView group, int chunk) {
+        OptionalLong from = micros(group.binary(chunk, StatedBounds.lowest(group, chunk)));
+        OptionalLong to = micros(group.binary(chunk, StatedBounds.highest(group, chunk)));
+        return from.isPresent() && to.isPresent() ? new Range(from.getAsLong(), to.getAsLong()) : Range.ALL;
+    }
+
+    private record Range(long from, long to) {
+        static final Range ALL = new Range(Long.MIN_VALUE, Long.MAX_VALUE);
     }
 
     /**
@@ -65,7 +85,11 @@ final class OldTimestampBoundsTruth implements WholeChunkCheck {
         return Math.abs(days) > MOST_DAYS ? OptionalLong.empty() : OptionalLong.of(days * MICROS_OF_DAY + micros);
     }
 
-    private static void report(ChunkFacts facts, long row, String bounds, Consumer<Finding> findings) {
-        findings.accept(Finding.of(Defect.INT96_BOUNDS_LIE, facts.place(), facts.path(), row, bounds));
+    private static void report(ChunkFacts facts, long row, Consumer<Finding> findings) {
+        String low =
+                StatedBounds.lowest(facts.rowGroup(), facts.chunk()).field().name();
+        String high =
+                StatedBounds.highest(facts.rowGroup(), facts.chunk()).field().name();
+        findings.accept(Finding.of(Defect.INT96_BOUNDS_LIE, facts.place(), facts.path(), row, low + " and " + high));
     }
 }

@@ -35,13 +35,13 @@ final class StatedBounds {
     }
 
     /** The field of the bound that DuckDB goes by: the deprecated one where there is no other. */
-    static ChunkField lowest(ChunkFacts facts) {
-        return facts.rowGroup().has(facts.chunk(), ChunkField.MIN_VALUE) ? ChunkField.MIN_VALUE : ChunkField.MIN;
+    static ChunkField lowest(RowGroupView group, int chunk) {
+        return group.has(chunk, ChunkField.MIN_VALUE) ? ChunkField.MIN_VALUE : ChunkField.MIN;
     }
 
     /** The field of the upper bound, as {@link #lowest}. */
-    static ChunkField highest(ChunkFacts facts) {
-        return facts.rowGroup().has(facts.chunk(), ChunkField.MAX_VALUE) ? ChunkField.MAX_VALUE : ChunkField.MAX;
+    static ChunkField highest(RowGroupView group, int chunk) {
+        return group.has(chunk, ChunkField.MAX_VALUE) ? ChunkField.MAX_VALUE : ChunkField.MAX;
     }
 
     /** Whether a value is below the bound in a field of the footer. */
