@@ -82,11 +82,9 @@ final class EstimateRun {
     }
 
     private ScanRequest request(Selection selection) {
-        List<Location> files = new ArrayList<>(scan.files());
-        scan.complaints().forEach(complaint -> files.add(complaint.file()));
         return new ScanRequest(
                 scan.paths(),
-                files,
+                scan.everyFile(),
                 scan.level(),
                 scan.reading(),
                 scan.minAge(),

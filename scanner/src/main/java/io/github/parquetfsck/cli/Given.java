@@ -3,6 +3,7 @@ package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.io.Glob;
 import io.github.parquetfsck.io.Location;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -18,11 +19,10 @@ import java.util.Set;
 record Given(List<Location> typed, Set<Location> listed) {
     private static final int MOST_LISTED = 1000;
 
-    static Given of(ScanOptions scan) {
+    static Given of(ScanOptions scan) throws IOException {
         Set<Location> listed = new HashSet<>();
-        if (scan.files().size() + scan.complaints().size() <= MOST_LISTED) {
-            scan.files().forEach(file -> listed.add(plain(file)));
-            scan.complaints().forEach(complaint -> listed.add(plain(complaint.file())));
+        if (scan.files().count() + scan.complaints().size() <= MOST_LISTED) {
+            scan.everyFile().each(file -> listed.add(plain(file)));
         }
         return new Given(scan.paths(), listed);
     }

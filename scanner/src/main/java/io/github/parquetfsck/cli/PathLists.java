@@ -2,14 +2,21 @@
 package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.io.FileSource;
+import io.github.parquetfsck.io.Identities;
 import io.github.parquetfsck.io.Location;
 import io.github.parquetfsck.io.Node;
+import io.github.parquetfsck.io.RangeReader;
+import io.github.parquetfsck.io.ReadCursor;
+import io.github.parquetfsck.io.local.LocalSource;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import picocli.CommandLine.ParseResult;
@@ -18,10 +25,9 @@ import picocli.CommandLine.ParseResult;
  * What is scanned by lists.
  *
  * @param files files and directories, never globs
- * @param cold files that are not scanned, for their storage class
  * @param complaints files that a pasted error text names
  */
-record PathLists(List<Location> files, List<TablePaths.ColdFile> cold, List<StackTraces.Complaint> complaints) {
+record PathLists(ListedFiles files, List<StackTraces.Complaint> complaints) {
 
     private static final String STORAGE_CLASS = "--storage-class";
 
@@ -62,33 +68,56 @@ record PathLists(List<Location> files, List<TablePaths.ColdFile> cold, List<Stac
         } else if (options.hasMatchedOption("-0") && options.hasMatchedOption("--files-format")) {
             throw new UsageError("-0 separates bare paths by NUL: expected it without --files-format");
         }
-        List<Location> files = new ArrayList<>();
-        List<TablePaths.ColdFile> cold = new ArrayList<>();
+        List<ListedFiles.PathFile> files = new ArrayList<>();
         for (String list : lists) {
-            byte[] bytes = bytes(list, options, context);
-            if (options.hasMatchedOption("--files-format")) {
-                TablePaths table = FileTable.parse(
-                                form, options.matchedOptionValue("--files-column", "path"), classes(options))
-                        .paths(bytes);
-                files.addAll(table.files());
-                cold.addAll(table.cold());
-            } else {
-                files.addAll(PathList.of(
-                        bytes, options.hasMatchedOption("-0") ? PathList.Separator.NUL : PathList.Separator.LINE));
-            }
+            files.add(file(opener(list, options, context), options, form));
         }
-        return new PathLists(files, cold, complaints(options, context.terminal().in()));
+        return new PathLists(
+                ListedFiles.from(files), complaints(options, context.terminal().in()));
     }
 
-    private static byte[] bytes(String list, ParseResult options, Context context) throws UsageError, IOException {
-        Location location = new Location(list);
-        if (location.scheme().isEmpty()) {
-            return PathList.bytes(list, context.terminal().in());
+    private static ListedFiles.PathFile file(Opener opener, ParseResult options, String form) throws UsageError {
+        if (options.hasMatchedOption("--files-format")) {
+            String column = options.matchedOptionValue("--files-column", "path");
+            FileTable table = FileTable.parse(form, column, classes(options));
+            return receiver -> {
+                try (RangeReader list = opener.open()) {
+                    table.read(list, receiver);
+                }
+            };
         }
-        FileSource source =
-                context.workbench().stores(StoreOptions.from(options)).source(location);
-        Node node = source.stat(location).orElseThrow(() -> new NoSuchFileException(list));
-        return source.bytes(node.entry());
+        PathList.Separator separator =
+                options.hasMatchedOption("-0") ? PathList.Separator.NUL : PathList.Separator.LINE;
+        return receiver -> {
+            try (ReadCursor list = new ReadCursor(opener.open())) {
+                PathList.each(list.stream(), separator, receiver::file);
+            }
+        };
+    }
+
+    private interface Opener {
+        RangeReader open() throws IOException;
+    }
+
+    /** What can be read only once, as standard input and pipes, is held as it is. */
+    private static Opener opener(String list, ParseResult options, Context context) throws UsageError, IOException {
+        Location location = new Location(list);
+        if (!location.scheme().isEmpty()) {
+            FileSource source =
+                    context.workbench().stores(StoreOptions.from(options)).source(location);
+            return opener(source, location);
+        } else if (!list.equals("-") && Files.isRegularFile(Path.of(list))) {
+            return opener(new LocalSource(new Identities(Map.of(), List.of())), location);
+        }
+        byte[] bytes = PathList.bytes(list, context.terminal().in());
+        return () -> new BytesReader(bytes);
+    }
+
+    private static Opener opener(FileSource source, Location list) {
+        return () -> {
+            Node node = source.stat(list).orElseThrow(() -> new NoSuchFileException(list.text()));
+            return new AheadReader(source.open(node.entry()));
+        };
     }
 
     private static Set<String> classes(ParseResult options) throws UsageError {

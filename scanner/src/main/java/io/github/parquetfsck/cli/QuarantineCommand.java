@@ -31,7 +31,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -118,8 +117,10 @@ final class QuarantineCommand implements Command {
 
     /** What is to be done. */
     private record Task(ScanRun run, ScanOptions scan, Location root, QuarantinePolicy policy) {
-        List<Location> paths() {
-            return Stream.concat(scan.paths().stream(), scan.files().stream()).toList();
+        List<Location> paths() throws IOException {
+            List<Location> all = new ArrayList<>(scan.paths());
+            scan.files().each(all::add);
+            return all;
         }
     }
 
@@ -211,8 +212,8 @@ final class QuarantineCommand implements Command {
         return notes;
     }
 
-    private static QuarantinePlan plan(
-            ScanRun run, Location root, Judged judged, QuarantinePolicy policy, LetGo letGo) {
+    private static QuarantinePlan plan(ScanRun run, Location root, Judged judged, QuarantinePolicy policy, LetGo letGo)
+            throws IOException {
         PlanRequest request = new PlanRequest(
                 RunId.of(run.started(), new SecureRandom()),
                 root,

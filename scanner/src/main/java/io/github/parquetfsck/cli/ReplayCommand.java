@@ -182,9 +182,10 @@ final class ReplayCommand implements Command {
         Stores stores = run.stores();
         LedgerState ledger = Ledger.read(stores, root);
         List<LedgerEntry> entries = ledger.in(EntryState.QUARANTINED);
+        List<Location> paths = scan.everyPath();
         List<BadFile> files = new ArrayList<>();
         for (LedgerEntry entry : entries) {
-            if (scan.isEmpty() || isUnder(entry.facts().identity(), scan, stores)) {
+            if (scan.isEmpty() || isUnder(entry.facts().identity(), paths, stores)) {
                 Optional<String> replayed = entry.notes().stream()
                         .filter(note -> note.startsWith(Replacement.NOTE))
                         .findFirst();
@@ -207,8 +208,8 @@ final class ReplayCommand implements Command {
         return files;
     }
 
-    private static boolean isUnder(Identity file, ScanOptions scan, Stores stores) throws IOException {
-        for (Location path : scan.everyPath()) {
+    private static boolean isUnder(Identity file, List<Location> paths, Stores stores) throws IOException {
+        for (Location path : paths) {
             Identity place = stores.source(path).identify(path);
             if (file.equals(place) || file.isUnder(place)) {
                 return true;

@@ -5,6 +5,7 @@ import io.github.parquetfsck.defect.DataValues;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.defect.Reader;
 import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Locations;
 import io.github.parquetfsck.report.Listing;
 import io.github.parquetfsck.verify.HeadMagic;
 import io.github.parquetfsck.verify.VerifyOptions;
@@ -26,7 +27,6 @@ import picocli.CommandLine.ParseResult;
  *
  * @param paths files, directories and globs
  * @param files from a list: files and directories, never globs
- * @param cold files of a list that are not scanned, for their storage class
  * @param perCore files read at once for each core; 0 where the number of threads counts
  * @param complaints files that a pasted error text names
  * @param readers readers that an INTEROP finding must not break
@@ -36,8 +36,7 @@ import picocli.CommandLine.ParseResult;
  */
 record ScanOptions(
         List<Location> paths,
-        List<Location> files,
-        List<TablePaths.ColdFile> cold,
+        ListedFiles files,
         List<StackTraces.Complaint> complaints,
         Level level,
         VerifyOptions reading,
@@ -131,12 +130,9 @@ record ScanOptions(
     private static ScanOptions read(ParseResult options, Context context, List<Location> tables)
             throws UsageError, IOException {
         PathLists lists = PathLists.from(options, context);
-        List<Location> files = new ArrayList<>(lists.files());
-        files.addAll(tables);
         return new ScanOptions(
                 Options.locations(options, "PATH"),
-                files,
-                lists.cold(),
+                lists.files().with(tables),
                 lists.complaints(),
                 level("--level", options.matchedOptionValue("--level", "layout")),
                 FileReading.from(options),
@@ -157,8 +153,7 @@ record ScanOptions(
     static ScanOptions ofFile(Location file, DataValues values) {
         return new ScanOptions(
                 List.of(),
-                List.of(file),
-                List.of(),
+                ListedFiles.of(List.of(file)),
                 List.of(),
                 Level.VALUES,
                 VerifyOptions.DEFAULT.with(HeadMagic.ALWAYS),
@@ -179,8 +174,7 @@ record ScanOptions(
     ScanOptions of(List<Location> others, Level at, Duration age) {
         return new ScanOptions(
                 List.of(),
-                List.copyOf(others),
-                List.of(),
+                ListedFiles.of(others),
                 List.of(),
                 at,
                 reading,
@@ -202,7 +196,6 @@ record ScanOptions(
         return new ScanOptions(
                 paths,
                 files,
-                cold,
                 complaints,
                 level,
                 reading,
@@ -224,15 +217,27 @@ record ScanOptions(
     }
 
     boolean isEmpty() {
-        return paths.isEmpty() && files.isEmpty() && cold.isEmpty() && complaints.isEmpty();
+        return paths.isEmpty() && files.isEmpty() && complaints.isEmpty();
     }
 
-    /** Everything that is scanned, in the order of the options. */
-    List<Location> everyPath() {
+    /** What lists and error texts name, in their order. */
+    Locations everyFile() {
+        return files.and(complaints.stream().map(StackTraces.Complaint::file).toList());
+    }
+
+    /** Everything that is scanned, in the order of the options, held. */
+    List<Location> everyPath() throws IOException {
         List<Location> all = new ArrayList<>(paths);
-        all.addAll(files);
-        complaints.forEach(complaint -> all.add(complaint.file()));
+        everyFile().each(all::add);
         return all;
+    }
+
+    /** Of all that is scanned at least one of each scheme. */
+    List<Location> ofEachScheme() {
+        List<Location> some = new ArrayList<>(paths);
+        some.addAll(files.ofEachScheme());
+        complaints.forEach(complaint -> some.add(complaint.file()));
+        return some;
     }
 
     static Level level(String option, String text) throws UsageError {

@@ -122,7 +122,7 @@ final class ScanRun implements Closeable {
                     expected == null ? SchemaReader.asked(options.readers()) : Set.of(),
                     started.minus(request.minAge()),
                     request.values());
-            options.cold().forEach(file -> across.on(new ScanEvent.Excluded(file.file(), file.rule())));
+            options.files().eachCold(file -> across.on(new ScanEvent.Excluded(file.file(), file.rule())));
             engine.scan(request, across);
             if (!Thread.currentThread().isInterrupted() && !tally.reasons().containsKey(Reason.CANCELLED)) {
                 across.finish();
@@ -135,11 +135,9 @@ final class ScanRun implements Closeable {
     }
 
     private ScanRequest request() {
-        List<Location> files = new ArrayList<>(options.files());
-        options.complaints().forEach(complaint -> files.add(complaint.file()));
         return new ScanRequest(
                 options.paths(),
-                files,
+                options.everyFile(),
                 options.level(),
                 options.reading(),
                 options.minAge(),
@@ -152,13 +150,14 @@ final class ScanRun implements Closeable {
     }
 
     /** What was read whole; a glob is no directory of which somebody could say that a file lies in it. */
-    private List<Identity> roots() {
+    private List<Identity> roots() throws IOException {
         List<Location> all = new ArrayList<>(options.paths());
         all.removeIf(path -> Glob.isGlob(path.text()));
-        all.addAll(options.files());
-        return selection.isWhole() && !interrupted && all.size() <= MOST_ROOTS
-                ? all.stream().map(this::identify).toList()
-                : List.of();
+        if (!selection.isWhole() || interrupted || all.size() + options.files().count() > MOST_ROOTS) {
+            return List.of();
+        }
+        options.files().each(all::add);
+        return all.stream().map(this::identify).toList();
     }
 
     /** A file that was verified without a schema may not have the one that is asked for. */
@@ -178,7 +177,7 @@ final class ScanRun implements Closeable {
     }
 
     /** As a person gave them. */
-    List<Location> paths() {
+    List<Location> paths() throws IOException {
         return options.everyPath();
     }
 

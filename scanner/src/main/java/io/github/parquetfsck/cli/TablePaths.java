@@ -2,11 +2,10 @@
 package io.github.parquetfsck.cli;
 
 import io.github.parquetfsck.io.Location;
-import java.util.ArrayList;
-import java.util.List;
+import java.io.IOException;
 import java.util.Set;
 
-/** Paths of a table of files, without those whose storage class cannot be read at once, or costs days and money to. */
+/** Parts the paths of a table of files from those whose storage class cannot be read at once, or costs days and money to. */
 final class TablePaths {
     /** Of S3; those of other stores are never archives here. */
     private static final Set<String> CLASSES = Set.of(
@@ -29,8 +28,7 @@ final class TablePaths {
             Set.of("ARCHIVE", "DEEP_ARCHIVE", "ARCHIVE_ACCESS", "DEEP_ARCHIVE_ACCESS");
 
     private final Set<String> wanted;
-    private final List<Location> files = new ArrayList<>();
-    private final List<ColdFile> cold = new ArrayList<>();
+    private final Receiver receiver;
 
     /**
      * A file that is not scanned.
@@ -44,9 +42,17 @@ final class TablePaths {
         }
     }
 
+    /** Is given the rows one by one. */
+    interface Receiver {
+        void file(Location file) throws IOException;
+
+        void cold(ColdFile file) throws IOException;
+    }
+
     /** @param wanted classes of archives that are taken all the same */
-    TablePaths(Set<String> wanted) {
+    TablePaths(Set<String> wanted, Receiver receiver) {
         this.wanted = wanted;
+        this.receiver = receiver;
     }
 
     static boolean isClass(String text) {
@@ -63,21 +69,13 @@ final class TablePaths {
     }
 
     /** @param storage class, and the tier within one that has tiers; "" where the table does not say */
-    void add(Location file, String storage, String tier) {
+    void add(Location file, String storage, String tier) throws IOException {
         boolean archived =
                 ARCHIVES.contains(storage) || (storage.equals("INTELLIGENT_TIERING") && ARCHIVE_TIERS.contains(tier));
         if (archived && !wanted.contains(storage)) {
-            cold.add(new ColdFile(file, tier.isEmpty() ? storage : storage + " " + tier));
+            receiver.cold(new ColdFile(file, tier.isEmpty() ? storage : storage + " " + tier));
         } else {
-            files.add(file);
+            receiver.file(file);
         }
-    }
-
-    List<Location> files() {
-        return files;
-    }
-
-    List<ColdFile> cold() {
-        return cold;
     }
 }

@@ -1,52 +1,78 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.io;
 
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** Lines of tables that people and stores write as text, with commas. */
+/** A table that people and stores write as text, with commas, read row by row. For one thread. */
 public final class Csv {
-    private Csv() {}
+    private static final int BUFFER = 1 << 14;
+
+    private final Reader text;
+    private final char[] buffer = new char[BUFFER];
+    private int at;
+    private int end;
+
+    /** From where the text stands. */
+    public Csv(Reader text) {
+        this.text = text;
+    }
 
     /** The cells of a line; quotes hold commas, and two of them stand for one. */
     public static List<String> cells(String line) {
-        List<List<String>> rows = rows(line);
-        return rows.isEmpty() ? List.of("") : rows.get(0);
+        try {
+            return new Csv(new StringReader(line)).row().orElse(List.of(""));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
-    /** The rows of a table, each its cells; quotes hold commas and line ends, and empty lines are left out. */
-    public static List<List<String>> rows(String text) {
-        List<List<String>> rows = new ArrayList<>();
+    /** The cells of the next row; quotes hold commas and line ends, and empty lines are left out. Empty after the last. */
+    public Optional<List<String>> row() throws IOException {
         List<String> cells = new ArrayList<>();
         StringBuilder cell = new StringBuilder();
         boolean quoted = false;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            boolean doubled = c == '"' && quoted && i + 1 < text.length() && text.charAt(i + 1) == '"';
-            if (doubled) {
+        while (fill()) {
+            char c = buffer[at++];
+            if (c == '"' && quoted && fill() && buffer[at] == '"') {
                 cell.append(c);
-                i++;
+                at++;
             } else if (c == '"') {
                 quoted = !quoted;
             } else if (c == ',' && !quoted) {
                 cells.add(cell.toString());
                 cell.setLength(0);
             } else if ((c == '\n' || c == '\r') && !quoted) {
-                end(cells, cell, rows);
-                cells = new ArrayList<>();
+                if (isRow(cells, cell)) {
+                    break;
+                }
                 cell.setLength(0);
             } else {
                 cell.append(c);
             }
         }
-        end(cells, cell, rows);
-        return rows;
+        if (!isRow(cells, cell)) {
+            return Optional.empty();
+        }
+        cells.add(cell.toString());
+        return Optional.of(cells);
     }
 
-    private static void end(List<String> cells, StringBuilder cell, List<List<String>> rows) {
-        if (!cells.isEmpty() || !cell.toString().isBlank()) {
-            cells.add(cell.toString());
-            rows.add(cells);
+    private static boolean isRow(List<String> cells, StringBuilder cell) {
+        return !cells.isEmpty() || !cell.toString().isBlank();
+    }
+
+    /** Whether there is another character. */
+    private boolean fill() throws IOException {
+        if (at == end) {
+            at = 0;
+            end = Math.max(0, text.read(buffer));
         }
+        return at < end;
     }
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.scan;
 
-import java.util.stream.Stream;
+import io.github.parquetfsck.io.Location;
+import java.io.IOException;
 
 /**
  * Calls a listener from one thread at a time, and knows whether anything was told that says why a scan came to no file.
@@ -25,10 +26,14 @@ public final class EventGate implements ScanListener {
     }
 
     /** At the end of a scan that was not interrupted: a scan that came to no file is never silent. */
-    public synchronized void tellIfNothingWasFound(ScanRequest request) {
+    public synchronized void tellIfNothingWasFound(ScanRequest request) throws IOException {
         if (!explained) {
-            Stream.concat(request.paths().stream(), request.files().stream())
-                    .forEach(path -> listener.on(new ScanEvent.NothingThere(path, "there is no Parquet file in it")));
+            request.paths().forEach(this::tellThatNothingIsIn);
+            request.files().each(this::tellThatNothingIsIn);
         }
+    }
+
+    private void tellThatNothingIsIn(Location path) {
+        listener.on(new ScanEvent.NothingThere(path, "there is no Parquet file in it"));
     }
 }

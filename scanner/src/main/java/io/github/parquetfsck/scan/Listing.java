@@ -8,6 +8,7 @@ import io.github.parquetfsck.io.FileSource;
 import io.github.parquetfsck.io.Glob;
 import io.github.parquetfsck.io.Identity;
 import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Locations;
 import io.github.parquetfsck.io.NameUnreachable;
 import io.github.parquetfsck.io.Node;
 import io.github.parquetfsck.io.Stores;
@@ -85,15 +86,13 @@ public final class Listing {
     }
 
     private void run(ScanRequest request, @Nullable Walkers walkers) throws IOException {
-        Set<Identity> alone = new HashSet<>();
+        NamedFiles alone = new NamedFiles();
         Walk walk = new Walk(stores, logs, events, files, elsewhere, alone, request.now());
         Starts starts = new Starts(walk, alone);
         for (Location path : request.paths()) {
             starts.resolve(path, true);
         }
-        for (Location file : request.files()) {
-            starts.resolve(file, false);
-        }
+        resolve(request.files(), starts);
         Collection<Node> found = starts.found();
         if (walkers != null && alone.isEmpty() && starts.areTrees()) {
             List<Branch> branches = new ArrayList<>();
@@ -109,13 +108,24 @@ public final class Listing {
         walk.finish();
     }
 
+    private static void resolve(Locations files, Starts starts) throws IOException {
+        try {
+            files.each(file -> starts.resolve(file, false));
+        } catch (IOException e) {
+            // An interrupt ends the reading of a list too.
+            if (!Thread.currentThread().isInterrupted()) {
+                throw e;
+            }
+        }
+    }
+
     /** What the paths turn out to be: named files are handed over at once, the rest is kept, each once. */
     private final class Starts {
         private final Walk walk;
-        private final Set<Identity> named;
+        private final NamedFiles named;
         private final Map<Identity, Node> found = new LinkedHashMap<>();
 
-        Starts(Walk walk, Set<Identity> named) {
+        Starts(Walk walk, NamedFiles named) {
             this.walk = walk;
             this.named = named;
         }
@@ -186,7 +196,7 @@ public final class Listing {
 
         /** What is to be walked, and files that globs matched, which no walk hands over again. */
         Collection<Node> found() {
-            found.keySet().removeAll(named);
+            found.keySet().removeIf(named::contains);
             found.forEach((identity, node) -> {
                 if (node.kind() != Node.Kind.DIRECTORY) {
                     named.add(identity);

@@ -6,6 +6,7 @@ import io.github.parquetfsck.dataset.ExpectedSchema;
 import io.github.parquetfsck.defect.DataValues;
 import io.github.parquetfsck.defect.Level;
 import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.io.Locations;
 import io.github.parquetfsck.verify.VerifyOptions;
 import java.io.Serializable;
 import java.time.Duration;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ScanRequest(
         List<Location> paths,
-        List<Location> files,
+        Locations files,
         Level level,
         VerifyOptions reading,
         Duration minAge,
@@ -48,12 +49,33 @@ public record ScanRequest(
             Instant now,
             int threads,
             DataValues values) {
-        this(paths, files, level, reading, minAge, now, threads, values, Acceptances.NONE, null, Selection.ALL);
+        this(
+                paths,
+                Locations.of(files),
+                level,
+                reading,
+                minAge,
+                now,
+                threads,
+                values,
+                Acceptances.NONE,
+                null,
+                Selection.ALL);
     }
 
     /** The same settings for files that somebody else lists. */
     public ScanRequest withoutPaths() {
         return new ScanRequest(
-                List.of(), List.of(), level, reading, minAge, now, threads, values, accepted, expected, selection);
+                List.of(),
+                Locations.of(List.of()),
+                level,
+                reading,
+                minAge,
+                now,
+                threads,
+                values,
+                accepted,
+                expected,
+                selection);
     }
 }

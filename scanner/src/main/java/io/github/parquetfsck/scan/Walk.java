@@ -36,7 +36,7 @@ final class Walk implements Walkers.Home {
     private final ScanListener events;
     private final Sieve sieve;
     private final Predicate<Location> elsewhere;
-    private final Set<Identity> alone;
+    private final NamedFiles alone;
     private final Instant now;
     private final OpenLogs logs;
     private final Refusals refusals = new Refusals();
@@ -67,7 +67,7 @@ final class Walk implements Walkers.Home {
             ScanListener events,
             Consumer<Candidate> files,
             Predicate<Location> elsewhere,
-            Set<Identity> alone,
+            NamedFiles alone,
             Instant now) {
         this.stores = stores;
         this.owners = new Owners(stores);

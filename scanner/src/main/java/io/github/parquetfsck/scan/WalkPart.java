@@ -8,7 +8,6 @@ import java.io.Serializable;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +37,8 @@ public record WalkPart(
     public static WalkPart of(Stores stores, List<Branch> branches, Bounds bounds, Instant now) throws IOException {
         List<ScanEvent> events = new ArrayList<>();
         List<Candidate> files = new ArrayList<>();
-        Walk walk = new Walk(stores, OwnerLogs.standard(), events::add, files::add, directory -> false, Set.of(), now);
+        Walk walk = new Walk(
+                stores, OwnerLogs.standard(), events::add, files::add, directory -> false, new NamedFiles(), now);
         Rest rest = walk.within(branches, bounds);
         List<Refused> refused = walk.end();
         return new WalkPart(events, files, refused, rest.beyond(), new ArrayList<>(rest.others()));

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +36,7 @@ class FileTableTest {
     void aCsvHasItsPathsInTheColumnThatIsNamed() throws Exception {
         FileTable table = FileTable.parse("csv=hdfs://nn", "file", Set.of());
 
-        assertThat(table.paths(text("size,file\r\n7,/a/b.parquet\n\n8,\"/a/c, \"\"d\"\".parquet\"\n"))
+        assertThat(paths(table, text("size,file\r\n7,/a/b.parquet\n\n8,\"/a/c, \"\"d\"\".parquet\"\n"))
                         .files())
                 .containsExactly(new Location("hdfs://nn/a/b.parquet"), new Location("hdfs://nn/a/c, \"d\".parquet"));
     }
@@ -44,18 +45,19 @@ class FileTableTest {
     void aColumnThatIsNotThereIsToldWithThoseThatAre() throws Exception {
         FileTable table = FileTable.parse("csv", "path", Set.of());
 
-        assertThatThrownBy(() -> table.paths(text("size,file\n")))
+        assertThatThrownBy(() -> paths(table, text("size,file\n")))
                 .isInstanceOf(UsageError.class)
                 .hasMessage("--files-from: expected a column path in its first line, found size, file;"
                         + " --files-column names another");
-        assertThatThrownBy(() -> FileTable.parse("csv", "file", Set.of()).paths(text("size,file\n7\n")))
+        assertThatThrownBy(() -> paths(FileTable.parse("csv", "file", Set.of()), text("size,file\n7\n")))
                 .hasMessage("--files-from: row 2: expected 2 columns, found 1");
     }
 
     @Test
     void aQuotedNameMayHoldLineEnds() throws Exception {
-        assertThat(FileTable.parse("csv", "path", Set.of())
-                        .paths(text("path,n\n\"/a/b\nc\r\nd.parquet\",1\r\n/e.parquet,2"))
+        assertThat(paths(
+                                FileTable.parse("csv", "path", Set.of()),
+                                text("path,n\n\"/a/b\nc\r\nd.parquet\",1\r\n/e.parquet,2"))
                         .files())
                 .containsExactly(new Location("/a/b\nc\r\nd.parquet"), new Location("/e.parquet"));
     }
@@ -64,10 +66,10 @@ class FileTableTest {
     void aRowThatIsNoneOfAnInventoryIsToldByItsNumber() throws Exception {
         FileTable table = FileTable.parse("s3-inventory", "path", Set.of());
 
-        assertThatThrownBy(() -> table.paths(text("lake,a.parquet\nlake,100%.parquet\n")))
+        assertThatThrownBy(() -> paths(table, text("lake,a.parquet\nlake,100%.parquet\n")))
                 .isInstanceOf(UsageError.class)
                 .hasMessage("--files-from: row 2: expected a URL-encoded key, found 100%.parquet");
-        assertThatThrownBy(() -> table.paths(text("lake,a.parquet\nla")))
+        assertThatThrownBy(() -> paths(table, text("lake,a.parquet\nla")))
                 .isInstanceOf(UsageError.class)
                 .hasMessage("--files-from: row 2: expected a bucket and a key, found [la]");
     }
@@ -76,7 +78,7 @@ class FileTableTest {
     void anS3InventoryGivesItsLatestParquetObjectsWithTheirKeysDecoded() throws Exception {
         FileTable table = FileTable.parse("s3-inventory", "path", Set.of());
 
-        assertThat(table.paths(text("""
+        assertThat(paths(table, text("""
                         "lake","t/day%3D1/part-00000.parquet","v1","true","false","1024"
                         "lake","t/day%3D1/part-00000.parquet","v0","false","false","1024"
                         "lake","t/day%3D1/part-00001.parquet","v2","true","true",""
@@ -85,7 +87,7 @@ class FileTableTest {
                         "lake","t/","v5","true","false","0"
                         """)).files())
                 .containsExactly(new Location("s3a://lake/t/day=1/part-00000.parquet"));
-        assertThat(table.paths(text("\"lake\",\"a+b.parquet\",\"1024\",\"2026-01-02T03:04:05.000Z\""))
+        assertThat(paths(table, text("\"lake\",\"a+b.parquet\",\"1024\",\"2026-01-02T03:04:05.000Z\""))
                         .files())
                 .containsExactly(new Location("s3a://lake/a b.parquet"));
     }
@@ -94,14 +96,16 @@ class FileTableTest {
     void anImageOfANameNodeGivesItsParquetFiles() throws Exception {
         FileTable table = FileTable.parse("hdfs-fsimage=hdfs://nn", "path", Set.of());
 
-        assertThat(table.paths(text(String.join(
-                                "\n",
-                                "Path\tReplication\tModificationTime\tAccessTime\tPreferredBlockSize\tBlocksCount\tFileSize"
-                                        + "\tNSQUOTA\tDSQUOTA\tPermission\tUserName\tGroupName",
-                                "/t\t0\t2026-01-02 03:04\t1970-01-01 00:00\t0\t0\t0\t-1\t-1\tdrwxr-xr-x\thdfs\thdfs",
-                                "/t/a.parquet\t3\t2026-01-02 03:04\t2026-01-02 03:04\t134217728\t1\t99\t0\t0\t-rw-r--r--\th\th",
-                                "/t/.hidden/a.parquet\t3\tx\tx\t1\t1\t99\t0\t0\t-rw-r--r--\th\th",
-                                "/t/a.csv\t3\tx\tx\t1\t1\t99\t0\t0\t-rw-r--r--\th\th")))
+        assertThat(paths(
+                                table,
+                                text(String.join(
+                                        "\n",
+                                        "Path\tReplication\tModificationTime\tAccessTime\tPreferredBlockSize\tBlocksCount\tFileSize"
+                                                + "\tNSQUOTA\tDSQUOTA\tPermission\tUserName\tGroupName",
+                                        "/t\t0\t2026-01-02 03:04\t1970-01-01 00:00\t0\t0\t0\t-1\t-1\tdrwxr-xr-x\thdfs\thdfs",
+                                        "/t/a.parquet\t3\t2026-01-02 03:04\t2026-01-02 03:04\t134217728\t1\t99\t0\t0\t-rw-r--r--\th\th",
+                                        "/t/.hidden/a.parquet\t3\tx\tx\t1\t1\t99\t0\t0\t-rw-r--r--\th\th",
+                                        "/t/a.csv\t3\tx\tx\t1\t1\t99\t0\t0\t-rw-r--r--\th\th")))
                         .files())
                 .containsExactly(new Location("hdfs://nn/t/a.parquet"));
     }
@@ -120,15 +124,14 @@ class FileTableTest {
                 "message t { required int64 size; optional binary file (STRING); }",
                 List.of(Map.of("size", "7", "file", "/a/b.parquet"), Map.of("size", "8", "file", "/a/ü %41.parquet")));
 
-        assertThat(FileTable.parse("parquet=hdfs://nn", "file", Set.of())
-                        .paths(table)
+        assertThat(paths(FileTable.parse("parquet=hdfs://nn", "file", Set.of()), table)
                         .files())
                 .containsExactly(new Location("hdfs://nn/a/b.parquet"), new Location("hdfs://nn/a/ü %41.parquet"));
-        assertThatThrownBy(() -> FileTable.parse("parquet", "path", Set.of()).paths(table))
+        assertThatThrownBy(() -> paths(FileTable.parse("parquet", "path", Set.of()), table))
                 .isInstanceOf(IOException.class)
                 .hasMessage("--files-from: expected a column path of single values, found the columns size, file;"
                         + " --files-column names the column of a table");
-        assertThatThrownBy(() -> FileTable.parse("parquet", "path", Set.of()).paths(text("path\n/a/b.parquet\n")))
+        assertThatThrownBy(() -> paths(FileTable.parse("parquet", "path", Set.of()), text("path\n/a/b.parquet\n")))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith("--files-from: expected a table in Parquet: ");
     }
@@ -147,7 +150,7 @@ class FileTableTest {
                         object("t/warm.parquet", "true", "false", "INTELLIGENT_TIERING", "FREQUENT"),
                         object("t/deep.parquet", "true", "false", "INTELLIGENT_TIERING", "DEEP_ARCHIVE")));
 
-        TablePaths paths = FileTable.parse("s3-inventory", "path", Set.of()).paths(table);
+        Found paths = paths(FileTable.parse("s3-inventory", "path", Set.of()), table);
 
         assertThat(paths.files())
                 .containsExactly(
@@ -157,8 +160,7 @@ class FileTableTest {
         assertThat(paths.cold())
                 .extracting(TablePaths.ColdFile::rule)
                 .containsExactly("storage-class GLACIER", "storage-class INTELLIGENT_TIERING DEEP_ARCHIVE");
-        assertThat(FileTable.parse("s3-inventory", "path", Set.of("GLACIER", "INTELLIGENT_TIERING"))
-                        .paths(table)
+        assertThat(paths(FileTable.parse("s3-inventory", "path", Set.of("GLACIER", "INTELLIGENT_TIERING")), table)
                         .files())
                 .hasSize(5);
     }
@@ -176,7 +178,7 @@ class FileTableTest {
             out.write(text(rows));
         }
 
-        TablePaths paths = FileTable.parse("s3-inventory", "path", Set.of()).paths(packed.toByteArray());
+        Found paths = paths(FileTable.parse("s3-inventory", "path", Set.of()), packed.toByteArray());
 
         assertThat(paths.files())
                 .containsExactly(new Location("s3a://lake/a.parquet"), new Location("s3a://GLACIER/d.parquet"));
@@ -189,11 +191,31 @@ class FileTableTest {
 
     @Test
     void aTableOfYourOwnMayNameClassesToo() throws Exception {
-        TablePaths paths = FileTable.parse("csv", "path", Set.of())
-                .paths(text("path,storage_class\n/a.parquet,GLACIER\n/b.parquet,STANDARD_IA\n/c.parquet,\n"));
+        Found paths = paths(
+                FileTable.parse("csv", "path", Set.of()),
+                text("path,storage_class\n/a.parquet,GLACIER\n/b.parquet,STANDARD_IA\n/c.parquet,\n"));
 
         assertThat(paths.files()).containsExactly(new Location("/b.parquet"), new Location("/c.parquet"));
         assertThat(paths.cold()).hasSize(1);
+    }
+
+    /** What a table hands over. */
+    private record Found(List<Location> files, List<TablePaths.ColdFile> cold) implements TablePaths.Receiver {
+        @Override
+        public void file(Location file) {
+            files.add(file);
+        }
+
+        @Override
+        public void cold(TablePaths.ColdFile file) {
+            cold.add(file);
+        }
+    }
+
+    private static Found paths(FileTable table, byte[] bytes) throws UsageError, IOException {
+        Found found = new Found(new ArrayList<>(), new ArrayList<>());
+        table.read(new BytesReader(bytes), found);
+        return found;
     }
 
     private static final String INVENTORY = """

@@ -117,26 +117,17 @@ record ReadOptions(
     /** What judges files to a level, in this process. */
     Judge judge(Level at) {
         HadoopKeys.Hadoop made = hadoop.hadoop();
-        return Verifiers.judge(made.stores(), request(List.of(), at), made.keys());
+        return Verifiers.judge(made.stores(), request(List.of(), List.of(), at), made.keys());
     }
 
     /** The request to list what a person named, or what lies in these directories. */
     ScanRequest request(List<Location> named, List<Location> directories) {
-        ScanRequest request = request(directories, level);
-        return new ScanRequest(
-                named,
-                request.files(),
-                request.level(),
-                request.reading(),
-                request.minAge(),
-                request.now(),
-                request.threads(),
-                request.values());
+        return request(named, directories, level);
     }
 
-    private ScanRequest request(List<Location> directories, Level at) {
+    private ScanRequest request(List<Location> named, List<Location> directories, Level at) {
         return new ScanRequest(
-                List.of(),
+                named,
                 directories,
                 at,
                 VerifyOptions.DEFAULT.withPartSize(partSize),
