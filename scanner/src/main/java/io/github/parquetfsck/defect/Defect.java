@@ -510,6 +510,9 @@ public enum Defect {
             "Index field with another wire type",
             "column %s: %s of the %s at byte %s: expected %s, found %s; where arrow-rs reads indexes it takes what follows for"
                     + " the field's value, and fails or loses rows"),
+    PAGE_MAXIMUM_NEGATIVE_ZERO("PQ0429", INTEROP, IGNORE_STATISTICS, INDEX, "107c", "filter=sp",
+            "Page maximum of -0.0",
+            "column %s: max_value of page %s is -0.0: Spark, for which -0.0 is 0.0, finds no row of the page by = 0 or >= 0"),
 
     // PQ05xx. Pages.
     EARLIER_FOOTER_INSIDE("PQ0501", SUSPECT, RESTORE, PAGES, "16", "",

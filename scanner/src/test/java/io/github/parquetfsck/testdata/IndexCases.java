@@ -244,7 +244,13 @@ final class IndexCases {
                         Column.BALANCE,
                         "A page of zeros has a minimum of 0.0 and a maximum of -0.0.",
                         draft -> bounds(draft, 0, real(0.0), real(-0.0)))
+                .with(Defect.PAGE_MAXIMUM_NEGATIVE_ZERO)
                 .named("page-bounds-of-reversed-zeros"));
+        all.add(paged(
+                Defect.PAGE_MAXIMUM_NEGATIVE_ZERO,
+                Column.BALANCE,
+                "A page whose one value is -0.0 has it as its bounds.",
+                draft -> {}));
         all.add(paged(
                 Defect.PAGE_BOUNDS_ORDER_UNDECLARED,
                 Column.NOTE,

@@ -99,7 +99,10 @@ final class SoundIndexCases {
                 "page-bounds-of-both-zeros",
                 Column.BALANCE,
                 "A page with a minimum of -0.0 and a maximum of 0.0, in ascending order.",
-                draft -> IndexCases.bounds(draft, 0, IndexCases.real(-0.0), IndexCases.real(0.0))));
+                draft -> {
+                    IndexCases.bounds(draft, 0, IndexCases.real(-0.0), IndexCases.real(0.0));
+                    draft.columnIndex(1, 1).list(3).set(0, IndexCases.real(0.0));
+                }));
         all.add(paged(
                 "page-bounds-nan-in-total-order",
                 Column.SIGNAL,

@@ -123,6 +123,7 @@ public final class Checks {
                         new PageBoundWidths(),
                         new PageBoundNans(),
                         new PageBoundOrder(),
+                        new PageBoundZeros(),
                         new ColumnIndexAndChunk(),
                         new PageUnencodedBytes(),
                         new BloomFilterHeaders(),
