@@ -19,7 +19,7 @@ final class ListedFiles implements Locations {
 
     private final List<PathFile> lists;
     private final List<Location> others;
-    private final Map<String, Location> byScheme = new LinkedHashMap<>();
+    private final Map<String, Location> byStore = new LinkedHashMap<>();
     private long count;
     private long cold;
 
@@ -69,7 +69,7 @@ final class ListedFiles implements Locations {
         List<Location> all = new ArrayList<>(others);
         all.addAll(more);
         ListedFiles files = new ListedFiles(lists, all);
-        byScheme.forEach(files.byScheme::putIfAbsent);
+        byStore.forEach(files.byStore::putIfAbsent);
         files.count = count + more.size();
         files.cold = cold;
         return files;
@@ -77,7 +77,7 @@ final class ListedFiles implements Locations {
 
     private void count(Location file) {
         count++;
-        byScheme.putIfAbsent(file.scheme(), file);
+        byStore.putIfAbsent(store(file), file);
     }
 
     /** Whether nothing is named, not even what is not scanned for its storage class. */
@@ -90,9 +90,18 @@ final class ListedFiles implements Locations {
         return count;
     }
 
-    /** The first of each scheme. */
-    List<Location> ofEachScheme() {
-        return List.copyOf(byScheme.values());
+    /** Where a bucket ends, or what stands first in a path without one: paths that differ there may lie in two stores. */
+    private static String store(Location file) {
+        String text = file.text();
+        int from = file.scheme().isEmpty() ? 0 : file.scheme().length() + 1;
+        int end =
+                text.startsWith("/", from) ? text.indexOf('/', text.startsWith("//", from) ? from + 2 : from + 1) : -1;
+        return end < 0 ? file.scheme() : text.substring(0, end);
+    }
+
+    /** The first of each store. */
+    List<Location> ofEachStore() {
+        return List.copyOf(byStore.values());
     }
 
     @Override

@@ -39,9 +39,9 @@ final class PlanPaper {
     static void demandAlone(ParseResult options, ScanOptions scan) throws UsageError {
         if (!scan.isEmpty()) {
             throw new UsageError("--plan-in names the files: expected no PATH, found "
-                    + (scan.ofEachScheme().isEmpty()
+                    + (scan.ofEachStore().isEmpty()
                             ? "those of --files-from"
-                            : scan.ofEachScheme().get(0)));
+                            : scan.ofEachStore().get(0)));
         }
         List<String> said = new ArrayList<>(PolicyOptions.SAVED);
         said.add("--plan-out");

@@ -16,7 +16,7 @@ final class Preflight {
     /** Something reads every scheme, and every directory of checkpoints is there. */
     static void check(ScanOptions options, Stores stores) throws IOException, Failure {
         Set<String> schemes = new HashSet<>();
-        for (Location path : options.ofEachScheme()) {
+        for (Location path : options.ofEachStore()) {
             if (schemes.add(path.scheme())) {
                 stores.source(path);
             }

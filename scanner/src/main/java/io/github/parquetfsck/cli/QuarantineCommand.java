@@ -117,10 +117,8 @@ final class QuarantineCommand implements Command {
 
     /** What is to be done. */
     private record Task(ScanRun run, ScanOptions scan, Location root, QuarantinePolicy policy) {
-        List<Location> paths() throws IOException {
-            List<Location> all = new ArrayList<>(scan.paths());
-            scan.files().each(all::add);
-            return all;
+        List<Location> ofEachStore() {
+            return scan.ofEachStore();
         }
     }
 
@@ -197,7 +195,8 @@ final class QuarantineCommand implements Command {
     }
 
     private static void demandMovable(Task task, Set<Consent> consents) throws IOException, Failure {
-        Optional<Refused> refused = Quarantine.preflight(task.run().stores(), task.root(), task.paths(), consents);
+        Optional<Refused> refused =
+                Quarantine.preflight(task.run().stores(), task.root(), task.ofEachStore(), consents);
         if (refused.isPresent()) {
             throw new Failure(ExitCode.REFUSED, refused.get().toString());
         }
@@ -206,7 +205,7 @@ final class QuarantineCommand implements Command {
     /** What a person should know before carrying a plan out. */
     private static List<String> beforehand(Task task, Set<Consent> consents) throws IOException {
         List<String> notes = new ArrayList<>();
-        Quarantine.foreseen(task.run().stores(), task.root(), task.paths(), consents)
+        Quarantine.foreseen(task.run().stores(), task.root(), task.ofEachStore(), consents)
                 .ifPresent(refused -> notes.add("--apply will be refused: " + refused));
         notes.add("--apply is a run of its own: it prints its id, which stands for RUN in undo");
         return notes;
@@ -217,7 +216,7 @@ final class QuarantineCommand implements Command {
         PlanRequest request = new PlanRequest(
                 RunId.of(run.started(), new SecureRandom()),
                 root,
-                run.paths(),
+                run.paths(judged.notSound(), root),
                 judged.notSound(),
                 judged.holdings(),
                 run.tally().files(),

@@ -232,10 +232,10 @@ record ScanOptions(
         return all;
     }
 
-    /** Of all that is scanned at least one of each scheme. */
-    List<Location> ofEachScheme() {
+    /** Of all that is scanned at least one of each store. */
+    List<Location> ofEachStore() {
         List<Location> some = new ArrayList<>(paths);
-        some.addAll(files.ofEachScheme());
+        some.addAll(files.ofEachStore());
         complaints.forEach(complaint -> some.add(complaint.file()));
         return some;
     }

@@ -33,6 +33,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ParseResult;
 
@@ -176,9 +177,19 @@ final class ScanRun implements Closeable {
         return started;
     }
 
-    /** As a person gave them. */
-    List<Location> paths() throws IOException {
-        return options.everyPath();
+    /** As a person gave them: of those in lists only the ones that are among these files, or in which a directory lies. */
+    List<Location> paths(List<FileReport> files, Location directory) throws IOException {
+        Set<Identity> wanted =
+                files.stream().map(file -> identify(file.entry().location())).collect(Collectors.toSet());
+        Identity place = identify(directory);
+        List<Location> paths = new ArrayList<>(options.paths());
+        options.everyFile().each(path -> {
+            Identity identity = identify(path);
+            if (wanted.contains(identity) || place.equals(identity) || place.isUnder(identity)) {
+                paths.add(path);
+            }
+        });
+        return paths;
     }
 
     /** Which file a location means. */

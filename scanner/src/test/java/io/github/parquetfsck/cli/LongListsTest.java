@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.zip.GZIPOutputStream;
@@ -59,6 +60,31 @@ class LongListsTest {
 
         assertThat(scan.output()).contains("not looked at: 300000 storage-class GLACIER");
         assertThat(scan.code()).isEqualTo(ExitCode.FAILED.code());
+    }
+
+    /** Most of its rows name one sound file, so that few are judged. */
+    @Test
+    void aQuarantineIsPlannedInLittleMemory() throws Exception {
+        Path lake = Files.createDirectories(directory.resolve("lake"));
+        byte[] whole = Files.readAllBytes(SOUND);
+        Files.write(lake.resolve("sound.parquet"), whole);
+        Files.write(lake.resolve("cut.parquet"), Arrays.copyOf(whole, whole.length - 4));
+        Path inventory = inventory(i -> "\"lake\",\"" + (i == FILES ? "cut" : "sound")
+                + ".parquet\",\"1024\",\"2026-01-02T03:04:05.000Z\",\"etag\",\"STANDARD\"");
+
+        Run quarantine = run(
+                "quarantine",
+                "--root",
+                directory.resolve("_quarantine").toString(),
+                "--min-age",
+                "0",
+                "--files-format",
+                "s3-inventory=" + directory + "/",
+                "--files-from",
+                inventory.toString());
+
+        assertThat(quarantine.output()).contains("PLAN  quarantine 1 file").contains("2 files");
+        assertThat(quarantine.code()).isEqualTo(ExitCode.DAMAGED.code());
     }
 
     @Test
