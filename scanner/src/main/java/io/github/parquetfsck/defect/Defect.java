@@ -393,7 +393,7 @@ public enum Defect {
     NAN_COUNT_INVALID("PQ0354", SUSPECT, IGNORE_STATISTICS, LAYOUT, "97a", "",
             "NaN count out of range", "column %s: nan_count is %s: %s"),
     NAN_BOUNDS("PQ0355", NOTE, NONE, LAYOUT, "97b", "",
-            "NaN as a bound", "column %s: %s is NaN; readers do not use it"),
+            "NaN as a bound", "column %s: %s is NaN; most readers do not use it"),
     HISTOGRAM_LENGTH("PQ0356", LOSSY, REWRITE, LAYOUT, "98a", "read=ac",
             "Level histogram of the wrong length", "column %s: %s has %s entries, expected %s"),
     HISTOGRAM_SUM("PQ0357", SUSPECT, IGNORE_STATISTICS, LAYOUT, "98b", "",
@@ -794,6 +794,10 @@ public enum Defect {
             "NaN beside bounds that are numbers",
             "column %s: %s values are NaN, and %s are numbers: by a filter that NaN passes, as = NaN or > 1, Spark finds none of"
                     + " them beyond, and DuckDB not without can_have_nan"),
+    NAN_BOUND_OF_NUMBERS("PQ0665", INTEROP, IGNORE_STATISTICS, VALUES, "97f", "filter=ar",
+            "NaN as the bound of numbers",
+            "column %s: %s is NaN, and the value of row %s is a number: by arrow-rs's bounds it is outside, and DataFusion finds no"
+                    + " such row"),
 
     // PQ07xx. Datasets.
     LISTED_FILE_MISSING("PQ0701", FATAL, REPLAY, NOW, "210a", "open=sp",

@@ -78,6 +78,12 @@ final class FactCases {
                 "Of three values one is NaN, and the bounds are those of the others.",
                 draft -> {}));
         all.add(Case.of(
+                        Defect.NAN_BOUND_OF_NUMBERS,
+                        SmallFile.of(Column.BALANCE),
+                        "min_value and max_value are NaN, and all values are numbers.",
+                        draft -> draft.statistics(0, 0).set(5, nan).set(6, nan))
+                .with(Defect.NAN_BOUNDS));
+        all.add(Case.of(
                         Defect.NAN_COUNT_LIES,
                         SmallFile.of(Column.NOISE),
                         "nan_count is 1, and two of three values are NaN.",

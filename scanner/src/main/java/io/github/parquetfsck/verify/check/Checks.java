@@ -189,6 +189,7 @@ public final class Checks {
                         new TimestampRange(),
                         new NanTruth(),
                         new NansBesideBounds(),
+                        new NanBoundsOfNumbers(),
                         new PageRowsTruth(),
                         new BloomTruth(),
                         new SortedDictionary(),
