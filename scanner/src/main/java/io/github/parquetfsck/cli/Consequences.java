@@ -61,7 +61,8 @@ record Consequences(Stores stores, List<Location> checkpoints) {
                         List.of(),
                         Optional.empty(),
                         Optional.empty(),
-                        move.sink()))
+                        move.sink(),
+                        move.rows()))
                 .toList();
         Map<Identity, List<Involvement>> writers = new HashMap<>();
         for (TracedBatch traced : new Lineage(stores, TableLogs.histories())

@@ -222,6 +222,11 @@ final class ReplayActs {
     }
 
     private void rewind(TracedBatch traced, Location into) throws IOException, Failure {
+        if (traced.batches().evidence() != Evidence.EXACT) {
+            throw refused("batch " + traced.batches().first() + " of " + traced.sink()
+                    + " is not proved to be the first that is bad (evidence "
+                    + traced.batches().evidence() + "): " + traced.batches().rule());
+        }
         Optional<Instant> modified = traced.query().orElseThrow().modified();
         boolean alive = modified.filter(
                         at -> Duration.between(at, run.started()).compareTo(Checkpoint.QUIET) < 0)

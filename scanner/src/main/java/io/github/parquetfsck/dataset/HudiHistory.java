@@ -94,7 +94,25 @@ final class HudiHistory implements TableHistory {
                 batch.isPresent() ? OptionalLong.of(batch.get().getValue()) : OptionalLong.empty(),
                 siblings(json, file),
                 List.of(),
-                OptionalLong.empty());
+                OptionalLong.empty(),
+                rows(json, file));
+    }
+
+    /** {@code numWrites} counts the records that are in the file. */
+    private OptionalLong rows(Json commit, Identity file) {
+        OptionalLong rows = OptionalLong.empty();
+        if (commit.get("partitionToWriteStats").orElse(Json.nothing()) instanceof Json.Obj partitions) {
+            for (String partition : partitions.fields().keySet()) {
+                for (Json written : partitions.items(partition)) {
+                    boolean same = written.text("path")
+                            .map(path -> source.identify(root.child(path)))
+                            .filter(file::equals)
+                            .isPresent();
+                    rows = same ? written.number("numWrites") : rows;
+                }
+            }
+        }
+        return rows;
     }
 
     private List<Location> siblings(Json commit, Identity file) {

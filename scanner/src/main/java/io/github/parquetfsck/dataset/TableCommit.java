@@ -18,6 +18,7 @@ import java.util.OptionalLong;
  * @param inputs for a commit that rewrote rows: the files whose rows it took, which it removed
  * @param ordinal the file's place, from 0, among those of the commit that a stream reads: of Delta those added with a change
  *     of data, of Iceberg those in the manifests that came with a snapshot that appends
+ * @param rows of the file, before any that a delete file or a deletion vector takes out; where the commit says
  */
 public record TableCommit(
         String version,
@@ -28,7 +29,8 @@ public record TableCommit(
         OptionalLong batch,
         List<Location> siblings,
         List<Location> inputs,
-        OptionalLong ordinal) {
+        OptionalLong ordinal,
+        OptionalLong rows) {
     public TableCommit {
         siblings = List.copyOf(siblings);
         inputs = List.copyOf(inputs);

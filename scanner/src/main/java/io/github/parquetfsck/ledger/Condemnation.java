@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The facts of one entry, as they were when its file was condemned. The same name may be condemned again later, by
@@ -20,6 +21,7 @@ import java.util.Optional;
  * @param sha256 of the whole file, lower-case hexadecimal
  * @param destination where the file lies while it is quarantined
  * @param belongings what it has beside its bytes
+ * @param rows as its footer says, where that could be read
  */
 public record Condemnation(
         String id,
@@ -34,7 +36,8 @@ public record Condemnation(
         List<RecordedFinding> findings,
         Optional<SinkEdit> sink,
         Optional<TableEdit> table,
-        Belongings belongings) {
+        Belongings belongings,
+        OptionalLong rows) {
     public Condemnation {
         findings = List.copyOf(findings);
     }
@@ -65,25 +68,32 @@ public record Condemnation(
                 findings,
                 sink,
                 Optional.empty(),
-                Belongings.NONE);
+                Belongings.NONE,
+                OptionalLong.empty());
     }
 
     /** The same entry, with the lines of a sink's log. */
     public Condemnation with(SinkEdit edit) {
-        return with(Optional.of(edit), table, belongings);
+        return with(Optional.of(edit), table, belongings, rows);
     }
 
     /** The same entry, with what the file has beside its bytes. */
     public Condemnation with(Belongings owned) {
-        return with(sink, table, owned);
+        return with(sink, table, owned, rows);
     }
 
     /** The same entry, with what a table's log says of the file. */
     public Condemnation with(TableEdit edit) {
-        return with(sink, Optional.of(edit), belongings);
+        return with(sink, Optional.of(edit), belongings, rows);
     }
 
-    private Condemnation with(Optional<SinkEdit> lines, Optional<TableEdit> edit, Belongings owned) {
+    /** The same entry, with the rows that the file's footer counts. */
+    public Condemnation with(OptionalLong counted) {
+        return with(sink, table, belongings, counted);
+    }
+
+    private Condemnation with(
+            Optional<SinkEdit> lines, Optional<TableEdit> edit, Belongings owned, OptionalLong counted) {
         return new Condemnation(
                 id,
                 run,
@@ -97,7 +107,8 @@ public record Condemnation(
                 findings,
                 lines,
                 edit,
-                owned);
+                owned,
+                counted);
     }
 
     /** What the manifest beside a quarantined file says, and the ledger's first event. */
@@ -122,6 +133,7 @@ public record Condemnation(
         sink.ifPresent(edit -> json.put("sink", edit.json()));
         table.ifPresent(edit -> json.put("table", edit.json()));
         belongings.into(json);
+        rows.ifPresent(counted -> json.put("rows", counted));
         return json.build();
     }
 
@@ -150,7 +162,8 @@ public record Condemnation(
                 findings,
                 sink.isPresent() ? Optional.of(SinkEdit.of(sink.get())) : Optional.empty(),
                 table.isPresent() ? Optional.of(TableEdit.of(table.get())) : Optional.empty(),
-                Belongings.of(json));
+                Belongings.of(json),
+                json.number("rows"));
     }
 
     private static RunId run(Json json) throws Json.MalformedJson {

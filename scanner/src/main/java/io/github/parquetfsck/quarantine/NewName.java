@@ -66,7 +66,8 @@ final class NewName {
                         facts.destination(),
                         facts.findings(),
                         sink)
-                .with(facts.belongings());
+                .with(facts.belongings())
+                .with(facts.rows());
     }
 
     /** The path with the run's id before the extension of its last name: a name of the entry's where that is too long. */

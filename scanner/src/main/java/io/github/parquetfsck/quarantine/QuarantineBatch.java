@@ -155,7 +155,8 @@ final class QuarantineBatch {
                                 .map(RecordedFinding::of)
                                 .toList(),
                         Optional.empty())
-                .with(belongings(file.location()));
+                .with(belongings(file.location()))
+                .with(again.counted());
     }
 
     private Belongings belongings(Location file) throws IOException {

@@ -13,6 +13,7 @@ import io.github.parquetfsck.verify.Standing;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * A file whose rows are to be had again.
@@ -24,6 +25,7 @@ import java.util.Optional;
  * @param quarantined where it lies since it was moved aside; empty when it is still in its place
  * @param sink the streaming sink whose log lists it, where that is known; else it is looked for above the file
  * @param edit the lines that were taken out of the sink's log when it was moved aside
+ * @param rows that it held, where its footer or the log of its table tells
  */
 public record BadFile(
         Location location,
@@ -34,9 +36,24 @@ public record BadFile(
         List<String> defects,
         Optional<Location> quarantined,
         Optional<SinkEdit> edit,
-        Optional<Location> sink) {
+        Optional<Location> sink,
+        OptionalLong rows) {
     public BadFile {
         defects = List.copyOf(defects);
+    }
+
+    /** A file of which nothing tells how many rows it held. */
+    public BadFile(
+            Location location,
+            Identity identity,
+            long length,
+            Optional<Instant> modified,
+            Standing standing,
+            List<String> defects,
+            Optional<Location> quarantined,
+            Optional<SinkEdit> edit,
+            Optional<Location> sink) {
+        this(location, identity, length, modified, standing, defects, quarantined, edit, sink, OptionalLong.empty());
     }
 
     /** A file that a scan found damaged. */
@@ -56,7 +73,8 @@ public record BadFile(
                 defects,
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                report.counted());
     }
 
     /** A file that its sink's log lists and that is not there. */
@@ -87,6 +105,14 @@ public record BadFile(
                         .toList(),
                 Optional.of(entry.facts().destination()),
                 entry.facts().sink(),
-                entry.facts().sink().map(edit -> edit.directory().parent()));
+                entry.facts().sink().map(edit -> edit.directory().parent()),
+                entry.facts().rows());
+    }
+
+    /** The same file, with the rows that something else tells of it, unless they are known. */
+    BadFile counting(OptionalLong told) {
+        return rows.isPresent() || told.isEmpty()
+                ? this
+                : new BadFile(location, identity, length, modified, standing, defects, quarantined, edit, sink, told);
     }
 }

@@ -10,27 +10,49 @@ import io.github.parquetfsck.streamlog.FileSourceLog;
 import io.github.parquetfsck.streamlog.OffsetEntry;
 import io.github.parquetfsck.streamlog.OffsetEntry.SourceLine;
 import io.github.parquetfsck.streamlog.SourceOffset;
+import io.github.parquetfsck.streamlog.StateOperator;
+import io.github.parquetfsck.streamlog.StateVersion;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
-/** Reads what a batch consumed, out of its checkpoint. */
+/** Reads what batches of one query consumed, out of its checkpoint. For one thread. */
 final class BatchReader {
     private static final int MOST_FILES = 1000;
+    private static final int MOST_STORES = 10;
 
     private final Stores stores;
     private final Checkpoint checkpoint;
+    private final RewindCheck rewind;
+    private @Nullable List<StateOperator> state;
 
     BatchReader(Stores stores, Checkpoint checkpoint) {
         this.stores = stores;
         this.checkpoint = checkpoint;
+        this.rewind = new RewindCheck(checkpoint);
     }
 
+    /** A batch; of a query that only lock-step brings back, also whether the batches after it can run again. */
     ReadBatch read(long batch) throws IOException {
         Optional<OffsetEntry> end = checkpoint.offset(batch);
+        boolean lockstep = !checkpoint.operators().isEmpty()
+                || end.filter(checkpoint::mayReadOneTwice).isPresent();
+        return lockstep ? readWithLater(batch) : read(batch, end, LaterInputs.NONE, Optional.empty());
+    }
+
+    /** A batch, and whether all from it on can run again. */
+    ReadBatch readWithLater(long batch) throws IOException {
+        Optional<OffsetEntry> end = checkpoint.offset(batch);
+        LaterInputs later = end.isEmpty() ? LaterInputs.NONE : LaterInputs.after(stores, checkpoint, end.get());
+        return read(batch, end, later, rewind.hindrance(batch));
+    }
+
+    private ReadBatch read(long batch, Optional<OffsetEntry> end, LaterInputs later, Optional<String> hindrance)
+            throws IOException {
         Optional<CommitEntry> commit = checkpoint.commit(batch);
         Optional<OffsetEntry> start = before(batch);
         List<SourceRange> sources = new ArrayList<>();
@@ -51,16 +73,18 @@ final class BatchReader {
                 sources,
                 checkpoint.hasAsynchronousGaps(),
                 end.filter(checkpoint::mayReadOneTwice).isPresent(),
-                new RetainedState(stores.source(checkpoint.directory()), checkpoint.directory())
-                        .lacking(checkpoint.operators(), batch),
-                later(end));
+                new StateVersion(checkpoint, batch).lacking(state(), MOST_STORES),
+                later,
+                hindrance);
     }
 
-    /** A query that only lock-step brings back runs every batch after this one again. */
-    private LaterInputs later(Optional<OffsetEntry> end) throws IOException {
-        boolean lockstep = !checkpoint.operators().isEmpty()
-                || end.filter(checkpoint::mayReadOneTwice).isPresent();
-        return end.isEmpty() || !lockstep ? LaterInputs.NONE : LaterInputs.after(stores, checkpoint, end.get());
+    private List<StateOperator> state() throws IOException {
+        List<StateOperator> known = state;
+        if (known == null) {
+            known = checkpoint.state();
+            state = known;
+        }
+        return known;
     }
 
     /** The offsets that the batch started from: of the id before it, or the nearest one where ids have gaps. */

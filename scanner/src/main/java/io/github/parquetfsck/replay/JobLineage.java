@@ -35,11 +35,13 @@ final class JobLineage {
 
     private final Stores stores;
     private final List<Checkpoint> checkpoints;
+    private final BatchReaders readers;
     private final JobFiles jobFiles;
 
-    JobLineage(Stores stores, List<Checkpoint> checkpoints, JobFiles jobFiles) {
+    JobLineage(Stores stores, List<Checkpoint> checkpoints, BatchReaders readers, JobFiles jobFiles) {
         this.stores = stores;
         this.checkpoints = checkpoints;
+        this.readers = readers;
         this.jobFiles = jobFiles;
     }
 
@@ -193,7 +195,7 @@ final class JobLineage {
                 query.map(Queries.Compared::candidate),
                 queries.candidates(),
                 query.isPresent() && range.isSingle()
-                        ? Optional.of(new BatchReader(stores, query.get().checkpoint()).read(range.first()))
+                        ? Optional.of(readers.of(query.get().checkpoint()).read(range.first()))
                         : Optional.empty());
     }
 }

@@ -81,20 +81,22 @@ public final class Lineage {
                 : List.of();
         CheckpointSearch search = searches.computeIfAbsent(new Places(checkpoints, datasets), this::look);
         List<TracedBatch> batches = new ArrayList<>();
+        BatchReaders readers = new BatchReaders(stores);
         for (Found sink : sinks) {
             try {
-                batches.addAll(trace(sink, search.found(), others));
+                batches.addAll(trace(sink, search.found(), readers, others));
             } catch (IOException unreadable) {
                 sink.files()
                         .forEach(file -> others.add(unreadable(file, sink.log().sink(), unreadable)));
             }
         }
-        batches.addAll(unlogged(unlogged, search.found(), others));
+        batches.addAll(unlogged(unlogged, search.found(), readers, others));
         return new Trace(batches, others, search.looked(), search.found());
     }
 
     /** Files that lie in no streaming sink: in a table, or in a directory that any job may write to. */
-    private List<TracedBatch> unlogged(List<BadFile> files, List<Checkpoint> checkpoints, List<Unattributed> others) {
+    private List<TracedBatch> unlogged(
+            List<BadFile> files, List<Checkpoint> checkpoints, BatchReaders readers, List<Unattributed> others) {
         Owners owners = new Owners(stores);
         Map<Owner, List<BadFile>> tables = new LinkedHashMap<>();
         List<BadFile> plain = new ArrayList<>();
@@ -109,7 +111,7 @@ public final class Lineage {
                 others.add(unreadable(file, file.location().parent(), unreadable));
             }
         }
-        TableLineage ofTables = new TableLineage(stores, checkpoints);
+        TableLineage ofTables = new TableLineage(stores, checkpoints, readers);
         tables.forEach((owner, bad) -> {
             try {
                 ofTables.trace(owner, histories.open(stores, owner).orElseThrow(), bad);
@@ -122,7 +124,7 @@ public final class Lineage {
         List<TracedBatch> batches = new ArrayList<>(ofTables.batches());
         List<BadFile> rest = new ArrayList<>();
         try {
-            batches.addAll(new JobLineage(stores, checkpoints, jobFiles).trace(plain, rest));
+            batches.addAll(new JobLineage(stores, checkpoints, readers, jobFiles).trace(plain, rest));
         } catch (IOException unreadable) {
             plain.forEach(file -> others.add(unreadable(file, file.location().parent(), unreadable)));
             return batches;
@@ -180,7 +182,8 @@ public final class Lineage {
         return new Unattributed(file, Unattributed.Cause.UNREADABLE, Optional.of(sink), detail, List.of());
     }
 
-    private List<TracedBatch> trace(Found sink, List<Checkpoint> checkpoints, List<Unattributed> others)
+    private List<TracedBatch> trace(
+            Found sink, List<Checkpoint> checkpoints, BatchReaders readers, List<Unattributed> others)
             throws IOException {
         Location directory = sink.log().sink();
         FileSource source = stores.source(directory);
@@ -202,9 +205,12 @@ public final class Lineage {
         for (Map.Entry<BatchRange, List<BadFile>> group : groups.entrySet()) {
             BatchRange range = group.getKey();
             List<BadFile> files = group.getValue();
-            Optional<ReadBatch> read = query.isPresent() && range.isSingle()
-                    ? Optional.of(new BatchReader(stores, query.get().checkpoint()).read(range.first()))
-                    : Optional.empty();
+            Optional<ReadBatch> read = Optional.empty();
+            if (query.isPresent() && range.isSingle()) {
+                BatchReader reader = readers.of(query.get().checkpoint());
+                boolean leads = traced.isEmpty() && groups.size() >= ManyBatches.FEWEST;
+                read = Optional.of(leads ? reader.readWithLater(range.first()) : reader.read(range.first()));
+            }
             Optional<List<Location>> siblings =
                     range.isSingle() ? trace.siblings(range.first(), files) : Optional.empty();
             traced.add(new TracedBatch(

@@ -19,7 +19,9 @@ import java.util.Optional;
  * @param asynchronous the query does not persist every batch: ids have gaps, and a range may span several batches
  * @param repeated the query may read one of the sources twice, or the log of one is lost: offsets look the same
  * @param lackingState the stores of which the state that the batch began with is not whole; the first ten
- * @param later what batches after this one had read, of a query that keeps state
+ * @param later what batches after this one had read, where they would run again after it
+ * @param hindrance what of the checkpoint keeps the batches from this one on from being run again one by one, where that was
+ *     looked for
  */
 public record ReadBatch(
         long batch,
@@ -34,7 +36,8 @@ public record ReadBatch(
         boolean asynchronous,
         boolean repeated,
         List<String> lackingState,
-        LaterInputs later) {
+        LaterInputs later,
+        Optional<String> hindrance) {
     public ReadBatch {
         lackingState = List.copyOf(lackingState);
         sources = List.copyOf(sources);
@@ -55,7 +58,8 @@ public record ReadBatch(
                 asynchronous,
                 repeated,
                 lackingState,
-                later);
+                later,
+                hindrance);
     }
 
     /** Whether the batch read nothing: what it wrote came out of the query's state. */

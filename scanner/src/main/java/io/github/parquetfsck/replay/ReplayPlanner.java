@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.replay;
 
-import io.github.parquetfsck.dataset.Owner;
 import io.github.parquetfsck.io.Location;
-import io.github.parquetfsck.streamlog.BatchStatus;
-import io.github.parquetfsck.streamlog.EntryState;
-import io.github.parquetfsck.streamlog.Evidence;
-import io.github.parquetfsck.streamlog.OffsetEntry;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -37,153 +35,44 @@ public final class ReplayPlanner {
         this.kafka = kafka;
     }
 
-    private record Decision(Action action, String reason) {}
-
     public ReplayPlan plan(Trace trace) {
-        List<BatchReplay> batches = trace.batches().stream().map(this::plan).toList();
+        List<TracedBatch> traced = trace.batches();
+        List<Decision> decisions =
+                ManyBatches.joined(traced, traced.stream().map(Decision::of).toList());
+        Map<Location, TracedBatch> leads = leads(traced, decisions);
+        List<BatchReplay> batches = new ArrayList<>();
+        for (int i = 0; i < traced.size(); i++) {
+            TracedBatch batch = traced.get(i);
+            Optional<TracedBatch> lead = batch.query().map(query -> leads.get(query.checkpoint()));
+            batches.add(plan(batch, decisions.get(i), lead.orElse(batch)));
+        }
         return new ReplayPlan(batches, trace.others(), trace.looked());
     }
 
-    private BatchReplay plan(TracedBatch traced) {
-        Decision decision = decide(traced);
+    /** By checkpoint, the batch from which all are run again in lock-step: the first of those that are bad. */
+    private static Map<Location, TracedBatch> leads(List<TracedBatch> traced, List<Decision> decisions) {
+        Map<Location, TracedBatch> leads = new HashMap<>();
+        for (int i = 0; i < traced.size(); i++) {
+            TracedBatch batch = traced.get(i);
+            if (decisions.get(i).action() == Action.REWIND_LOCKSTEP) {
+                leads.merge(
+                        batch.query().orElseThrow().checkpoint(),
+                        batch,
+                        (a, b) -> b.batches().first() < a.batches().first() ? b : a);
+            }
+        }
+        return leads;
+    }
+
+    /** @param lead the batch whose lock-step runs this one again as well; itself where there is no other */
+    private BatchReplay plan(TracedBatch traced, Decision decision, TracedBatch lead) {
+        ReplaySteps steps = new ReplaySteps(program, traced, root, kafka);
+        boolean follows = decision.action() == Action.REWIND_LOCKSTEP && !lead.equals(traced);
         return new BatchReplay(
                 traced,
                 decision.action(),
                 decision.reason(),
-                new ReplaySteps(program, traced, root, kafka).of(decision.action()),
+                follows ? steps.after(lead) : steps.of(decision.action()),
                 new ReplayWarnings(traced, now).of(decision.action()));
-    }
-
-    private static Decision decide(TracedBatch traced) {
-        Optional<Candidate> query = traced.query();
-        if (query.isEmpty()) {
-            return new Decision(Action.ASK, unknownQuery(traced));
-        } else if (traced.read().isEmpty()) {
-            return new Decision(
-                    Action.ASK,
-                    "the batch is not known, only that it is one of a range: "
-                            + traced.batches().rule());
-        }
-        ReadBatch read = traced.read().get();
-        if (traced.batches().evidence() == Evidence.HEURISTIC && traced.kind() == Owner.Kind.PLAIN) {
-            return new Decision(
-                    Action.ASK,
-                    "only times tie the file to this batch: look into the query's code whether it writes here");
-        }
-        boolean planned = read.offsets().isPresent();
-        if (query.get().isStateful()) {
-            String state = "the query keeps state, so the range of this batch alone cannot regenerate its rows";
-            if (planned && !read.lackingState().isEmpty()) {
-                return new Decision(
-                        Action.REBUILD,
-                        state + ", and the state that it began with is not whole in "
-                                + String.join(", ", read.lackingState()));
-            }
-            Optional<SourceRange> gone =
-                    read.sources().stream().filter(SourceRange::isGone).findFirst();
-            if (planned && gone.isPresent()) {
-                return new Decision(Action.RESTORE_OR_ACCEPT_GAP, state + ", and " + notReplayable(gone.get()));
-            }
-            if (planned && !read.later().gone().isEmpty()) {
-                return new Decision(
-                        Action.RESTORE_OR_ACCEPT_GAP,
-                        state + ", and " + read.later().gone().get(0));
-            }
-            return planned
-                    ? new Decision(Action.REWIND_LOCKSTEP, state)
-                    : new Decision(Action.REBUILD, state + ", and the offsets of the batch are purged");
-        } else if (!planned) {
-            return new Decision(Action.RESTORE_OR_ACCEPT_GAP, missingOffsets(read, query.get()));
-        } else if (!read.offsets().equals(Optional.of(EntryState.OK))) {
-            return new Decision(
-                    Action.ASK,
-                    "the offsets of the batch cannot be read: " + read.offsets().get());
-        } else if (read.mode() != OffsetEntry.Mode.MICRO_BATCH) {
-            return new Decision(Action.ASK, "no ordinary micro-batch: " + read.mode());
-        }
-        Optional<SourceRange> unknownStart = read.sources().stream()
-                .filter(range -> range instanceof SourceRange.Kafka kafka && kafka.lacksStart())
-                .findFirst();
-        if (read.repeated() && unknownStart.isPresent()) {
-            return repeated(read, unknownStart.get());
-        }
-        return read.sources().stream()
-                .filter(range -> !range.replayable())
-                .findFirst()
-                .map(range -> read.repeated()
-                        ? repeated(read, range)
-                        : new Decision(Action.RESTORE_OR_ACCEPT_GAP, notReplayable(range)))
-                .orElseGet(() -> new Decision(
-                        Action.BACKFILL_BATCH, "the query is stateless, and what the batch read can be read again"));
-    }
-
-    /**
-     * Which log is of which line only the query itself knows: run again it reads what it had read, and fails before it writes
-     * where a log is lost.
-     */
-    private static Decision repeated(ReadBatch read, SourceRange range) {
-        boolean known = read.sources().stream()
-                .filter(other -> !other.replayable())
-                .allMatch(SourceRange.Files.class::isInstance);
-        Optional<SourceRange> gone =
-                read.sources().stream().filter(SourceRange::isGone).findFirst();
-        if (!known || gone.isPresent()) {
-            return new Decision(Action.RESTORE_OR_ACCEPT_GAP, notReplayable(gone.orElse(range)));
-        } else if (!read.later().gone().isEmpty()) {
-            return new Decision(
-                    Action.RESTORE_OR_ACCEPT_GAP, read.later().gone().get(0));
-        }
-        return new Decision(
-                Action.REWIND_LOCKSTEP,
-                "the query reads one source twice, or the log of a source is lost, which looks the same: only the query"
-                        + " itself reads what it had read, and it fails before it writes where a log is lost");
-    }
-
-    private static String unknownQuery(TracedBatch traced) {
-        if (traced.candidates().isEmpty() && traced.queryId().isEmpty()) {
-            return "no checkpoint was found: name the directory that holds the query's with --checkpoints";
-        } else if (traced.isAmbiguous()) {
-            return "several checkpoints fit this sink equally well: name the right one with --checkpoints";
-        }
-        if (traced.queryId().isPresent()) {
-            return "no checkpoint that was found is of query "
-                    + traced.queryId().get() + ": name the right one with --checkpoints";
-        }
-        return "no checkpoint that was found fits this sink: name the right one with --checkpoints";
-    }
-
-    private static String missingOffsets(ReadBatch read, Candidate query) {
-        if (read.status() == BatchStatus.PURGED && query.oldestOffsets().isPresent()) {
-            return "the checkpoint keeps offsets from batch "
-                    + query.oldestOffsets().getAsLong() + " on only";
-        }
-        return "the checkpoint has no offsets of the batch";
-    }
-
-    /** The first partition of which records are gone; {@link ReplayWarnings} has them all. */
-    private static String lost(SourceRange.Kafka kafka) {
-        return kafka.partitions().stream()
-                .filter(SourceRange.PartitionRange::lacksRecords)
-                .findFirst()
-                .map(range -> "Kafka no longer has all of " + range.text() + ": "
-                        + range.retention().reason())
-                .orElse("");
-    }
-
-    private static String notReplayable(SourceRange range) {
-        String source = "source " + range.source() + ": ";
-        return source
-                + range.fold(
-                        ReplayPlanner::lost,
-                        files -> files.lacksFiles()
-                                ? "files that the batch read are gone"
-                                : "its log is incomplete, so that files of the batch are not known",
-                        seconds -> "the rate source makes its rows by the clock, and none can be read again",
-                        delta -> "the batch ended or began amid a version of the Delta table, between offsets "
-                                + delta.start().orElse("none") + " and " + delta.end(),
-                        iceberg -> "",
-                        raw -> "how to read a range of such a source again is not known",
-                        nothing -> "",
-                        open -> "where the batch began is not known, for the offsets before it are purged");
     }
 }

@@ -125,6 +125,17 @@ final class ReplaySteps {
         return steps;
     }
 
+    /** Of a batch that runs again in the lock-step of an earlier one. */
+    List<String> after(TracedBatch lead) {
+        String ran = "the steps of batch " + lead.batches().first() + " run this batch again as well";
+        if (lead.sink().equals(traced.sink())) {
+            return List.of("nothing of its own: " + ran);
+        }
+        return List.of(ran + ", and all batches between: take what the query has written here since batch "
+                + lead.batches().first() + " out of " + traced.sink().text()
+                + " before they run, or it is there twice");
+    }
+
     private String checkpoint() {
         return traced.query()
                 .map(query -> " --checkpoints " + quoted(query.checkpoint().text()))
@@ -168,17 +179,34 @@ final class ReplaySteps {
 
     private List<String> rebuild() {
         return List.of(
-                "start the query with a new checkpoint and a new output directory, from the earliest records of its"
+                "where a copy of the checkpoint has what is missing or torn: bring that back into the checkpoint, and ask"
+                        + " again; then the batches may run again in lock-step",
+                "else start the query with a new checkpoint and a new output directory, from the earliest records of its"
                         + " sources, and let readers change over when it has caught up",
-                "where the sources no longer reach back: another copy of the file, or a documented gap");
+                "where the sources no longer reach back: another copy of the file, or a documented gap of " + lost());
     }
 
     private List<String> restore() {
         List<String> steps = new ArrayList<>();
         steps.add("put another copy of the file in its place: a replica, a snapshot, the trash");
         steps.addAll(quarantine());
-        steps.add("where there is no copy: write down the gap, and read the rows that remain");
+        steps.add("where there is no copy: write down the gap, " + lost() + ", and read the rows that remain");
         return steps;
+    }
+
+    /** How many rows are gone for good, as far as footers and the table's log tell. */
+    private String lost() {
+        long silent =
+                traced.files().stream().filter(file -> file.rows().isEmpty()).count();
+        long rows =
+                traced.files().stream().mapToLong(file -> file.rows().orElse(0)).sum();
+        String told = rows + (rows == 1 ? " row" : " rows");
+        if (silent == 0) {
+            return told;
+        }
+        String untold =
+                silent == 1 ? "a file that no longer tells how many" : silent + " files that no longer tell how many";
+        return silent == traced.files().size() ? "the rows of " + untold : told + " and those of " + untold;
     }
 
     private List<String> ask() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.replay;
 
+import io.github.parquetfsck.dataset.Owner;
 import io.github.parquetfsck.streamlog.BatchStatus;
 import io.github.parquetfsck.streamlog.Evidence;
 import io.github.parquetfsck.streamlog.MatchRule;
@@ -25,11 +26,14 @@ final class ReplayWarnings {
 
     List<String> of(Action action) {
         traced.query().ifPresent(this::query);
+        if (traced.query().isEmpty() && traced.kind() == Owner.Kind.DELTA) {
+            warnings.add(
+                    "if a Lakeflow (Delta Live Tables) pipeline writes the table: Databricks keeps its checkpoints out"
+                            + " of reach, so that --checkpoints cannot name them; a full refresh of the table reads again what its"
+                            + " sources still have");
+        }
         evidence();
         traced.read().ifPresent(this::batch);
-        if (action == Action.REBUILD) {
-            return warnings;
-        }
         if (action == Action.REWIND_LOCKSTEP) {
             traced.read().stream()
                     .flatMap(read -> read.sources().stream())
@@ -40,16 +44,28 @@ final class ReplayWarnings {
         }
         switch (traced.kind()) {
             case STREAMING_SINK -> ofSinkLog();
-            case DELTA, ICEBERG ->
+            case DELTA, ICEBERG -> {
                 warnings.add("never rewind the checkpoint alone: the table keeps the query's newest batch, skips every"
                         + " batch up to that, and rows that come later are lost without an error");
+                anew(action);
+            }
             case HUDI ->
                 warnings.add("never rewind the checkpoint alone: the table keeps the writer's newest batch, and skips"
                         + " every batch up to that");
-            case PLAIN, PARTITIONED, TRANSACTIONAL ->
+            case PLAIN, PARTITIONED, TRANSACTIONAL -> {
                 warnings.add("never rewind the checkpoint alone: nothing keeps a batch from being written twice here");
+                anew(action);
+            }
         }
         return warnings;
+    }
+
+    /** A streaming sink drops the batches of another query instead, and Hudi writes the same keys again. */
+    private void anew(Action action) {
+        if (action == Action.REBUILD) {
+            warnings.add(
+                    "never start a new checkpoint on what holds rows of the query already: they come a second time");
+        }
     }
 
     private void ofSinkLog() {

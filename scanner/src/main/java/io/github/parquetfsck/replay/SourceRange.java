@@ -231,6 +231,22 @@ public sealed interface SourceRange {
                 open -> false);
     }
 
+    /**
+     * Whether the query itself reads the range again when its batch is run again, as far as the logs tell: its rate source
+     * makes the same rows from the same offsets and the start that its checkpoint keeps.
+     */
+    default boolean readableByQuery() {
+        return fold(
+                kafka -> !kafka.lacksRecords(),
+                files -> !files.lacksFiles(),
+                seconds -> true,
+                delta -> true,
+                iceberg -> true,
+                raw -> raw.kind() == SourceOffset.Kind.RATE_MICRO_BATCH,
+                nothing -> true,
+                open -> true);
+    }
+
     /** Whether a batch job can read the range again, as far as the logs tell. */
     default boolean replayable() {
         return fold(

@@ -25,13 +25,15 @@ import java.util.OptionalLong;
 final class TableLineage {
     private final Stores stores;
     private final List<Checkpoint> checkpoints;
+    private final BatchReaders readers;
     private final List<TracedBatch> batches = new ArrayList<>();
     private final List<Unattributed> others = new ArrayList<>();
     private final List<BadFile> unnamed = new ArrayList<>();
 
-    TableLineage(Stores stores, List<Checkpoint> checkpoints) {
+    TableLineage(Stores stores, List<Checkpoint> checkpoints, BatchReaders readers) {
         this.stores = stores;
         this.checkpoints = checkpoints;
+        this.readers = readers;
     }
 
     List<TracedBatch> batches() {
@@ -69,15 +71,15 @@ final class TableLineage {
             if (commit == null) {
                 forgotten(owner, history, file);
             } else if (commit.origin() == TableCommit.Origin.DERIVED) {
-                others.add(derived(file, owner, commit));
+                others.add(derived(file.counting(commit.rows()), owner, commit));
             } else if (commit.query().isPresent() && commit.batch().isPresent()) {
                 for (TableCommit of : twice.getOrDefault(file.identity(), List.of(commit))) {
                     Group group = new Group(of.query().orElseThrow(), of.batch().orElseThrow());
-                    groups.computeIfAbsent(group, g -> new ArrayList<>()).add(file);
+                    groups.computeIfAbsent(group, g -> new ArrayList<>()).add(file.counting(commit.rows()));
                     first.putIfAbsent(group, of);
                 }
             } else {
-                unnamed.add(file);
+                unnamed.add(file.counting(commit.rows()));
             }
         }
         for (Map.Entry<Group, TableCommit> group : first.entrySet()) {
@@ -141,7 +143,7 @@ final class TableLineage {
             throws IOException {
         Optional<Queries.Compared> query = queries.best();
         Optional<ReadBatch> read = query.isPresent() && range.isSingle()
-                ? Optional.of(new BatchReader(stores, query.get().checkpoint()).read(range.first()))
+                ? Optional.of(readers.of(query.get().checkpoint()).read(range.first()))
                 : Optional.empty();
         return new TracedBatch(
                 owner.root(),

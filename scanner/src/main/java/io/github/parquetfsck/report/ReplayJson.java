@@ -280,6 +280,7 @@ public final class ReplayJson {
                 .put("standing", file.standing())
                 .put("defects", file.defects())
                 .put("quarantined", file.quarantined().map(Location::text))
+                .put("rows", number(file.rows()))
                 .build();
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.parquetfsck.report;
 
-import io.github.parquetfsck.io.Location;
+import io.github.parquetfsck.replay.BadFile;
 import io.github.parquetfsck.replay.BatchReplay;
 import io.github.parquetfsck.replay.Closure;
 import io.github.parquetfsck.replay.ReplayPlan;
@@ -53,8 +53,10 @@ public final class ReplayMarkdown {
                 .ifPresent(query -> row("checkpoint", code(query.checkpoint().text())));
         traced.read().ifPresent(read -> read.sources()
                 .forEach(source -> row("source " + source.source(), cell(ReplayText.range(source)))));
-        files("bad file", traced.files().stream().map(file -> file.location()).toList());
-        files("same batch", traced.siblings());
+        files("bad file", traced.files().stream().map(ReplayMarkdown::file).toList());
+        files(
+                "same batch",
+                traced.siblings().stream().map(file -> code(file.text())).toList());
         line("");
         int number = 1;
         for (String step : replay.steps()) {
@@ -64,8 +66,13 @@ public final class ReplayMarkdown {
         replay.warnings().forEach(warning -> line("> - " + warning));
     }
 
-    private void files(String label, List<Location> files) {
-        files.stream().limit(SHOWN).forEach(file -> row(label, code(file.text())));
+    private static String file(BadFile file) {
+        String rows = file.rows().isPresent() ? ", " + Wording.count(file.rows().getAsLong(), "row") : "";
+        return code(file.location().text()) + rows;
+    }
+
+    private void files(String label, List<String> files) {
+        files.stream().limit(SHOWN).forEach(file -> row(label, file));
         if (files.size() > SHOWN) {
             row(label, "and " + (files.size() - SHOWN) + " more");
         }

@@ -263,6 +263,7 @@ public final class ReplayText {
         String codes = file.defects().isEmpty() ? "" : " (" + String.join(", ", file.defects()) + ")";
         return file.location().text()
                 + codes
+                + (file.rows().isPresent() ? ", " + Wording.count(file.rows().getAsLong(), "row") : "")
                 + file.quarantined().map(place -> ", now " + place.text()).orElse("");
     }
 

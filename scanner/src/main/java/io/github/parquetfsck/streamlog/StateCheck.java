@@ -31,18 +31,19 @@ final class StateCheck {
     /** What is wrong, one finding for each store of an operator. */
     List<Diagnosis> diagnoses() throws IOException {
         long version = nextBatch();
+        StateVersion next = new StateVersion(checkpoint, version);
         List<Diagnosis> diagnoses = new ArrayList<>();
         for (StateOperator operator : version == 0 ? List.<StateOperator>of() : operators) {
             Map<String, Group> groups = new LinkedHashMap<>();
             for (Map.Entry<Integer, Map<String, StateStore>> partition :
                     operator.expected().entrySet()) {
                 for (Map.Entry<String, StateStore> store : partition.getValue().entrySet()) {
-                    Optional<String> id = id(
-                            operator, partition.getKey(), partition.getValue().size(), version);
-                    obstacle(operator, store.getValue(), version, id).ifPresent(obstacle -> groups.computeIfAbsent(
-                                    store.getKey(), s -> new Group(s, obstacle, new ArrayList<>()))
-                            .partitions()
-                            .add((long) partition.getKey()));
+                    Optional<String> id = next.id(operator, partition.getKey());
+                    StateVersion.obstacle(operator, store.getValue(), version, id)
+                            .ifPresent(obstacle -> groups.computeIfAbsent(
+                                            store.getKey(), s -> new Group(s, obstacle, new ArrayList<>()))
+                                    .partitions()
+                                    .add((long) partition.getKey()));
                     if (depth == StateDepth.CHECKSUMS) {
                         new StateChecksums(operator.source(), store.getValue())
                                 .mismatches(store.getValue().chain(version, id))
@@ -57,18 +58,6 @@ final class StateCheck {
         return diagnoses;
     }
 
-    private static Optional<Obstacle> obstacle(
-            StateOperator operator, StateStore store, long version, Optional<String> id) throws IOException {
-        Optional<Obstacle> obstacle = store.obstacle(version, id);
-        if (obstacle.isPresent()) {
-            return obstacle;
-        }
-        StateFile base = store.chain(version, id).get(0);
-        return base.name().endsWith(".zip")
-                ? StateArchive.obstacle(operator.source(), store.directory(), base.entry())
-                : Optional.empty();
-    }
-
     /** The batch that the next start would run; the state that it loads has its number. */
     private long nextBatch() {
         if (checkpoint.offsets().isEmpty()) {
@@ -76,20 +65,6 @@ final class StateCheck {
         }
         long planned = checkpoint.offsets().lastKey();
         return checkpoint.commits().containsKey(planned) ? planned + 1 : planned;
-    }
-
-    /** The id in the version's file name, where the commit before names one; of several stores the order is not told. */
-    private Optional<String> id(StateOperator operator, int partition, int stores, long version) throws IOException {
-        if (stores > 1) {
-            return Optional.empty();
-        }
-        List<List<String>> ids = checkpoint
-                .commit(version - 1)
-                .map(commit -> commit.states().getOrDefault(operator.id(), List.of()))
-                .orElse(List.of());
-        return partition < ids.size()
-                ? ids.get(partition).stream().filter(id -> !id.isEmpty()).findFirst()
-                : Optional.empty();
     }
 
     private Finding finding(StateOperator operator, Group group, long version) {

@@ -64,7 +64,10 @@ public final class StateOperator {
         return new StateOperator(source, directory, description, partitions);
     }
 
-    /** Adds what must be there and is not. A limit has one partition, whatever its metadata and the settings say. */
+    /**
+     * Adds what must be there and is not. A limit has one partition, whatever its metadata and the settings say, and no
+     * operator has none.
+     */
     private static void fill(
             Location directory,
             NavigableMap<Integer, Map<String, StateStore>> partitions,
@@ -75,7 +78,7 @@ public final class StateOperator {
         if (names.isEmpty()) {
             names.add(DEFAULT);
         }
-        int count = partitions.isEmpty() ? 0 : partitions.lastKey() + 1;
+        int count = partitions.isEmpty() ? 1 : partitions.lastKey() + 1;
         if (count > 1) {
             count = Math.max(count, shufflePartitions);
             for (int each : described.values()) {

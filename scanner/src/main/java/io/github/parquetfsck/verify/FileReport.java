@@ -9,6 +9,7 @@ import io.github.parquetfsck.io.FileEntry;
 import java.io.Serializable;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,6 +88,11 @@ public record FileReport(
                 && folded.keySet().stream()
                         .filter(defect -> defect.severity().damages())
                         .allMatch(accepted::containsKey);
+    }
+
+    /** Rows, where a footer says how many. */
+    public OptionalLong counted() {
+        return rows == null ? OptionalLong.empty() : OptionalLong.of(rows);
     }
 
     public FileReport with(FileEntry other) {

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class SegmentTest {
@@ -23,7 +24,7 @@ class SegmentTest {
                                             new Location("/lake/t/_spark_metadata"),
                                             List.of(new SinkEdit.Line("9.compact", 2, "{\"path\":\"file:/ü\"}\r"))))),
                             Entries.AT),
-                    new Event.Condemned(Entries.condemnation(2), Entries.AT),
+                    new Event.Condemned(Entries.condemnation(2).with(OptionalLong.of(12)), Entries.AT),
                     new Event.Changed(Entries.RUN.entry(1), EntryState.MOVING, Entries.AT, "a \"note\"\nof two lines"),
                     new Event.Annotated(Entries.RUN.entry(1), Entries.AT, "replayed")));
 

@@ -15,6 +15,7 @@ import io.github.parquetfsck.streamlog.OffsetEntry;
 import io.github.parquetfsck.streamlog.SourceOffset;
 import io.github.parquetfsck.verify.Standing;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -114,7 +115,8 @@ class ReplayPlannerTest {
                 false,
                 false,
                 List.of("0/3"),
-                LaterInputs.NONE);
+                LaterInputs.NONE,
+                Optional.empty());
         BatchReplay replay = plan(traced(Optional.of(query(List.of("0"), HOUR_AGO)), Optional.of(torn)));
 
         assertThat(replay.action()).isEqualTo(Action.REBUILD);
@@ -199,6 +201,257 @@ class ReplayPlannerTest {
         assertThat(unknown.reason())
                 .isEqualTo("no checkpoint was found: name the directory that holds the query's with --checkpoints");
         assertThat(unknown.steps()).containsExactly("pqfsck replay '/lake/my events' --checkpoints DIRECTORY");
+    }
+
+    @Test
+    void aStatefulBatchWhoseOffsetsAreTornCannotBeRunAgain() {
+        BatchReplay torn = plan(traced(
+                Optional.of(query(List.of("0"), HOUR_AGO)),
+                Optional.of(read(BatchStatus.COMMITTED, Optional.of(EntryState.TORN)))));
+
+        assertThat(torn.action()).isEqualTo(Action.REBUILD);
+        assertThat(torn.reason())
+                .isEqualTo("the query keeps state, so the range of this batch alone cannot regenerate its rows, and the"
+                        + " offsets of the batch cannot be read: TORN");
+        assertThat(torn.steps().get(0))
+                .isEqualTo("where a copy of the checkpoint has what is missing or torn: bring that back into the"
+                        + " checkpoint, and ask again; then the batches may run again in lock-step");
+    }
+
+    @Test
+    void aStatefulBatchAfterWhichOffsetsAreGoneCannotBeRunAgain() {
+        ReadBatch read =
+                hindered("the batches cannot be run again one by one: /lake/checkpoint/offsets/8 is not there");
+        BatchReplay replay = plan(traced(Optional.of(query(List.of("0"), HOUR_AGO)), Optional.of(read)));
+
+        assertThat(replay.action()).isEqualTo(Action.REBUILD);
+        assertThat(replay.reason())
+                .endsWith(", and the batches cannot be run again one by one: /lake/checkpoint/offsets/8 is not there");
+    }
+
+    /** Of a socket nothing is kept; of the others nobody knows here. A rate source makes the same rows again. */
+    @Test
+    void aStatefulBatchOfASourceThatNobodyKnowsIsNotRunAgain() {
+        Optional<Candidate> query = Optional.of(query(List.of("0"), HOUR_AGO));
+        BatchReplay socket = plan(traced(
+                query, Optional.of(read(new SourceRange.Raw("0", SourceOffset.Kind.OPAQUE, Optional.of("4"), "9")))));
+
+        assertThat(socket.action()).isEqualTo(Action.RESTORE_OR_ACCEPT_GAP);
+        assertThat(socket.reason()).endsWith("source 0: how to read a range of such a source again is not known");
+        for (SourceRange rate : List.of(
+                new SourceRange.Seconds("0", 3, 7),
+                new SourceRange.Raw("0", SourceOffset.Kind.RATE_MICRO_BATCH, Optional.of("{}"), "{}"))) {
+            assertThat(plan(traced(query, Optional.of(read(rate)))).action()).isEqualTo(Action.REWIND_LOCKSTEP);
+        }
+    }
+
+    @Test
+    void aRebuildWarnsOfANewCheckpointOverWhatIsThere() {
+        ReadBatch purged = read(BatchStatus.PURGED, Optional.empty());
+        TracedBatch sink = traced(Optional.of(query(List.of("0"), HOUR_AGO)), Optional.of(purged));
+
+        assertThat(plan(sink).warnings())
+                .contains(
+                        "never start a new checkpoint on this directory: its first batches, up to 9, are dropped without an"
+                                + " error",
+                        "never delete commits alone: a restart runs the newest planned batch again and passes over those"
+                                + " before it");
+        BatchReplay table = plan(of(sink, Owner.Kind.DELTA, sink.sink(), sink.batches(), sink.query()));
+        assertThat(table.action()).isEqualTo(Action.REBUILD);
+        assertThat(table.warnings())
+                .contains(
+                        "never start a new checkpoint on what holds rows of the query already: they come a second time");
+        assertThat(plan(traced(Optional.of(query(List.of("0"), HOUR_AGO)), Optional.of(read(FILES))))
+                        .warnings())
+                .noneMatch(warning -> warning.contains("a second time"));
+    }
+
+    @Test
+    void aGapSaysHowManyRowsItHas() {
+        SourceRange gone = new SourceRange.Seconds("0", 3, 7);
+        TracedBatch one = traced(Optional.of(query(List.of(), HOUR_AGO)), Optional.of(read(gone)));
+
+        assertThat(gap(one, file(OptionalLong.of(1)))).isEqualTo("1 row");
+        assertThat(gap(one, file(OptionalLong.of(12)), file(OptionalLong.of(30))))
+                .isEqualTo("42 rows");
+        assertThat(gap(one, file(OptionalLong.of(12)), file()))
+                .isEqualTo("12 rows and those of a file that no longer tells how many");
+        assertThat(gap(one, file(), file())).isEqualTo("the rows of 2 files that no longer tell how many");
+    }
+
+    private static String gap(TracedBatch batch, BadFile... files) {
+        TracedBatch with = new TracedBatch(
+                batch.sink(),
+                batch.kind(),
+                batch.batches(),
+                batch.rule(),
+                List.of(files),
+                List.of(),
+                batch.extent(),
+                batch.logs(),
+                batch.newestLog(),
+                batch.commit(),
+                batch.query(),
+                batch.candidates(),
+                batch.read());
+        List<String> steps = plan(with).steps();
+        String last = steps.get(steps.size() - 1);
+        assertThat(last)
+                .startsWith("where there is no copy: write down the gap, ")
+                .endsWith(", and read the rows that remain");
+        return last.substring("where there is no copy: write down the gap, ".length())
+                .replace(", and read the rows that remain", "");
+    }
+
+    /** The lock-step of the first bad batch runs all batches after it. */
+    @Test
+    void severalBatchesOfAStatefulQueryAreOneLockstep() {
+        Optional<Candidate> query = Optional.of(query(List.of("0"), HOUR_AGO));
+        TracedBatch seventh = traced(query, Optional.of(read(FILES)));
+        TracedBatch fifth = of(seventh, seventh.kind(), seventh.sink(), exact(5), query);
+        TracedBatch elsewhere = of(seventh, Owner.Kind.DELTA, new Location("/lake/other"), exact(8), query);
+        List<BatchReplay> plan = planAll(List.of(seventh, fifth, elsewhere));
+
+        assertThat(plan).extracting(BatchReplay::action).containsOnly(Action.REWIND_LOCKSTEP);
+        assertThat(plan.get(0).steps())
+                .containsExactly("nothing of its own: the steps of batch 5 run this batch again as well");
+        assertThat(plan.get(1).steps().get(2)).startsWith("in spark-shell, run batches 5 to 9 again one by one");
+        assertThat(plan.get(2).steps())
+                .containsExactly(
+                        "the steps of batch 5 run this batch again as well, and all batches between: take what the"
+                                + " query has written here since batch 5 out of /lake/other before they run, or it is there twice");
+    }
+
+    @Test
+    void manyBadBatchesOfAStatelessQueryAreRunAgainAtOnce() {
+        Optional<Candidate> query = Optional.of(query(21));
+        TracedBatch any = traced(query, Optional.of(read(FILES)));
+        List<TracedBatch> ten = new ArrayList<>();
+        for (long batch = 20; batch > 10; batch--) {
+            ten.add(of(any, any.kind(), any.sink(), exact(batch), query));
+        }
+        List<BatchReplay> plan = planAll(ten);
+
+        assertThat(plan).extracting(BatchReplay::action).containsOnly(Action.REWIND_LOCKSTEP);
+        assertThat(plan.get(0).reason())
+                .isEqualTo(
+                        "files of 10 of the 11 batches since batch 11 are bad: the query is run again from there, once,"
+                                + " instead of a backfill for each");
+        assertThat(plan.get(9).steps().get(2)).startsWith("in spark-shell, run batches 11 to 21 again one by one");
+        assertThat(plan.get(9).warnings())
+                .anyMatch(warning -> warning.startsWith("never let a rewound query run on freely"));
+
+        assertThat(planAll(ten.subList(0, 9))).extracting(BatchReplay::action).containsOnly(Action.BACKFILL_BATCH);
+        List<TracedBatch> sparse = ten.stream()
+                .map(b -> of(b, b.kind(), b.sink(), b.batches(), Optional.of(query(31))))
+                .toList();
+        assertThat(planAll(sparse)).extracting(BatchReplay::action).containsOnly(Action.BACKFILL_BATCH);
+        List<TracedBatch> table = ten.stream()
+                .map(b -> of(b, Owner.Kind.DELTA, b.sink(), b.batches(), query))
+                .toList();
+        assertThat(planAll(table)).extracting(BatchReplay::action).containsOnly(Action.BACKFILL_BATCH);
+    }
+
+    @Test
+    void manyBadBatchesStayBackfillsWhereTheQueryCannotRunAgain() {
+        Optional<Candidate> query = Optional.of(query(20));
+        TracedBatch any = traced(query, Optional.of(read(FILES)));
+        List<TracedBatch> ten = new ArrayList<>();
+        for (long batch = 11; batch <= 20; batch++) {
+            ten.add(of(any, any.kind(), any.sink(), exact(batch), query));
+        }
+        TracedBatch first = ten.get(0);
+        for (ReadBatch read : List.of(
+                hindered("offsets/12 is not there"),
+                new ReadBatch(
+                        11,
+                        BatchStatus.COMMITTED,
+                        Optional.of(EntryState.OK),
+                        OffsetEntry.Mode.MICRO_BATCH,
+                        Optional.of(HOUR_AGO),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(10L),
+                        List.of(FILES),
+                        false,
+                        false,
+                        List.of(),
+                        new LaterInputs(List.of("source 0: gone"), List.of()),
+                        Optional.empty()))) {
+            ten.set(0, first.reading(Optional.of(read)));
+            assertThat(planAll(ten)).extracting(BatchReplay::action).containsOnly(Action.BACKFILL_BATCH);
+        }
+    }
+
+    @Test
+    void aDeltaTableOfAQueryThatIsNotFoundMayBeAPipelines() {
+        TracedBatch known = traced(Optional.empty(), Optional.empty());
+
+        assertThat(plan(of(known, Owner.Kind.DELTA, known.sink(), known.batches(), Optional.empty()))
+                        .warnings())
+                .anyMatch(warning -> warning.startsWith("if a Lakeflow (Delta Live Tables) pipeline writes the table:"
+                        + " Databricks keeps its checkpoints out of reach"));
+        assertThat(plan(known).warnings()).noneMatch(warning -> warning.contains("Lakeflow"));
+    }
+
+    private static BatchRange exact(long batch) {
+        return new BatchRange(batch, batch, Evidence.EXACT, "sink log " + batch + " lists the file");
+    }
+
+    private static TracedBatch of(
+            TracedBatch batch, Owner.Kind kind, Location sink, BatchRange range, Optional<Candidate> query) {
+        return new TracedBatch(
+                sink,
+                kind,
+                range,
+                batch.rule(),
+                batch.files(),
+                batch.siblings(),
+                batch.extent(),
+                batch.logs(),
+                batch.newestLog(),
+                batch.commit(),
+                query,
+                query.stream().toList(),
+                batch.read());
+    }
+
+    private static List<BatchReplay> planAll(List<TracedBatch> batches) {
+        return new ReplayPlanner(verb -> "pqfsck " + verb, NOW)
+                .plan(new Trace(batches, List.of(), List.of()))
+                .batches();
+    }
+
+    private static ReadBatch hindered(String why) {
+        ReadBatch read = read(FILES);
+        return new ReadBatch(
+                7,
+                read.status(),
+                read.offsets(),
+                read.mode(),
+                read.planned(),
+                read.watermark(),
+                read.nextWatermark(),
+                read.startsAfter(),
+                read.sources(),
+                false,
+                false,
+                List.of(),
+                LaterInputs.NONE,
+                Optional.of(why));
+    }
+
+    private static Candidate query(long newest) {
+        return new Candidate(
+                new Location("/lake/checkpoint"),
+                Optional.of("d4358946-170c-49a7-823b-d8e4e9126616"),
+                new Fit(Fit.Rating.IDS_AND_TIMES, 9, 9, "newest batch"),
+                OptionalLong.of(2),
+                OptionalLong.of(newest),
+                OptionalLong.of(newest),
+                List.of(),
+                Optional.of(HOUR_AGO),
+                List.of());
     }
 
     @Test
@@ -313,6 +566,10 @@ class ReplayPlannerTest {
     }
 
     private static BadFile file() {
+        return file(OptionalLong.empty());
+    }
+
+    private static BadFile file(OptionalLong rows) {
         return new BadFile(
                 new Location("/lake/my events/day=1/a.parquet"),
                 new Identity("file", "", "/lake/my events/day=1/a.parquet"),
@@ -322,7 +579,8 @@ class ReplayPlannerTest {
                 List.of("PQ0102"),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                rows);
     }
 
     private static Candidate query(List<String> operators, Instant modified) {
@@ -398,7 +656,8 @@ class ReplayPlannerTest {
                 false,
                 true,
                 List.of(),
-                LaterInputs.NONE);
+                LaterInputs.NONE,
+                Optional.empty());
     }
 
     private static ReadBatch read(SourceRange... sources) {
@@ -419,6 +678,7 @@ class ReplayPlannerTest {
                 false,
                 false,
                 List.of(),
-                LaterInputs.NONE);
+                LaterInputs.NONE,
+                Optional.empty());
     }
 }

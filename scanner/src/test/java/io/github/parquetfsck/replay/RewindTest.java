@@ -34,7 +34,7 @@ class RewindTest {
     private SinkFolder sink;
 
     @BeforeEach
-    void aStatefulQueryOfFourBatches() {
+    void aStatefulQueryOfFourBatches() throws IOException {
         sink = new SinkFolder(lake.resolve("events %25 é"));
         for (String file : List.of("a", "p=1/b", "c", "d")) {
             sink.raw(file, "x".repeat(754));
@@ -43,7 +43,9 @@ class RewindTest {
         CheckpointFolder checkpoint = new CheckpointFolder(lake.resolve("checkpoint")).metadata();
         for (int batch = 0; batch < 4; batch++) {
             checkpoint.offsets(batch, WRITTEN - 400 + 100 * batch, "{\"logOffset\":" + batch + "}");
-            checkpoint.found("0", batch);
+            Path input = Files.createDirectories(lake.resolve("in")).resolve("f" + batch);
+            Files.writeString(input, "x");
+            checkpoint.found("0", batch, input.toUri().toString());
             checkpoint.raw("state/0/0/" + (batch + 1) + ".delta", "x");
         }
         checkpoint.commits(0, 1, 2, 3).raw("state/0/0/.2.delta.crc", "x").raw("state/0/_metadata/metadata", "x");
@@ -152,6 +154,12 @@ class RewindTest {
                 "checkpoint/sources/0/1",
                 "v1\n{\"pa",
                 "a copy of the checkpoint would not start, or not read what the query had read: " + lake);
+        for (String gone : new String[] {null, ""}) {
+            refused(
+                    "checkpoint/state/0/0/2.delta",
+                    gone,
+                    "a copy of the checkpoint would not start: version 2 of the state is not whole in 0/0");
+        }
     }
 
     @Test
@@ -211,10 +219,30 @@ class RewindTest {
                 .isInstanceOf(Rewind.CannotRewind.class)
                 .hasMessageContaining(why);
         assertThat(lake.resolve("copy")).doesNotExist();
+        if (file.startsWith("checkpoint")) {
+            assertThat(planned("c")).as(file + " is " + content).isEqualTo(Action.REBUILD);
+        }
         Files.write(path, whole);
+        assertThat(planned("c")).isEqualTo(Action.REWIND_LOCKSTEP);
     }
 
     private Rewind rewind(String file) throws IOException {
+        return Rewind.plan(
+                stores,
+                traced(file).batches().get(0),
+                new Location(lake.resolve("copy").toString()));
+    }
+
+    /** The plan names no way that is refused when it is gone. */
+    private Action planned(String file) {
+        return new ReplayPlanner(verb -> "pqfsck " + verb, Instant.EPOCH)
+                .plan(traced(file))
+                .batches()
+                .get(0)
+                .action();
+    }
+
+    private Trace traced(String file) {
         Location location = sink.file(file);
         BadFile bad = new BadFile(
                 location,
@@ -226,13 +254,10 @@ class RewindTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
-        TracedBatch traced = new Lineage(stores, TableLogs.histories())
+        return new Lineage(stores, TableLogs.histories())
                 .trace(
                         List.of(bad),
-                        List.of(new Location(lake.resolve("checkpoint").toString())))
-                .batches()
-                .get(0);
-        return Rewind.plan(stores, traced, new Location(lake.resolve("copy").toString()));
+                        List.of(new Location(lake.resolve("checkpoint").toString())));
     }
 
     private static List<String> files(Path root) throws IOException {

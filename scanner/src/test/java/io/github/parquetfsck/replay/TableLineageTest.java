@@ -52,9 +52,14 @@ class TableLineageTest {
     void aFileOfADeltaTableIsTracedByTheCommitThatNamesItsQuery() throws IOException {
         commit("{\"commitInfo\":{\"operation\":\"STREAMING UPDATE\",\"operationParameters\":{\"queryId\":\""
                 + CheckpointFolder.QUERY + "\",\"epochId\":\"3\"}}}\n"
-                + "{\"add\":{\"path\":\"day=1/a.parquet\",\"dataChange\":true}}\n"
-                + "{\"add\":{\"path\":\"day=1/b.parquet\",\"dataChange\":true}}\n");
+                + "{\"add\":{\"path\":\"day=1/a.parquet\",\"dataChange\":true,\"stats\":\"{\\\"numRecords\\\":731}\"}}\n"
+                + "{\"add\":{\"path\":\"day=1/b.parquet\",\"dataChange\":true,\"stats\":\"{no\"}}\n");
         TracedBatch batch = trace(bad("t/day=1/a.parquet")).batches().get(0);
+
+        assertThat(batch.files()).extracting(BadFile::rows).containsExactly(OptionalLong.of(731));
+        assertThat(trace(bad("t/day=1/b.parquet")).batches().get(0).files())
+                .extracting(BadFile::rows)
+                .containsExactly(OptionalLong.empty());
 
         assertThat(batch.kind()).isEqualTo(Owner.Kind.DELTA);
         assertThat(batch.sink()).isEqualTo(new Location(lake.resolve("t").toString()));
@@ -231,31 +236,16 @@ class TableLineageTest {
         Files.writeString(
                 hoodie.resolve("20261129191310685.commit"),
                 "{\"operationType\":\"UPSERT\",\"extraMetadata\":{\"_hudi_streaming_sink_checkpoint\":"
-                        + "\"{\\\"default_single_writer\\\":\\\"7\\\"}\"},\"partitionToWriteStats\":{}}");
+                        + "\"{\\\"default_single_writer\\\":\\\"7\\\"}\"},\"partitionToWriteStats\":{\"p=1\":["
+                        + "{\"path\":\"p=1/other.parquet\",\"numWrites\":4},"
+                        + "{\"path\":\"p=1/g_0-1-2_20261129191310685.parquet\",\"numWrites\":19}]}}");
         Trace trace = trace(bad(file("h/p=1/g_0-1-2_20261129191310685.parquet", WRITTEN)));
         BatchReplay replay = plan(trace);
 
         assertThat(replay.traced().kind()).isEqualTo(Owner.Kind.HUDI);
         assertThat(replay.traced().batches().first()).isEqualTo(7);
         assertThat(replay.traced().queryId()).contains("default_single_writer");
-    }
-
-    @Test
-    void stateOfTheBatchIsLookedForByName() throws IOException {
-        Path state = Files.createDirectories(lake.resolve("state/0/0"));
-        Path other = Files.createDirectories(lake.resolve("state/0/1/left"));
-        for (String name : List.of("2.snapshot", "3.delta", "4.delta", "5.delta")) {
-            Files.write(state.resolve(name), new byte[1]);
-        }
-        for (String name : List.of("3_ab-1.zip", "5_ab-2.changelog")) {
-            Files.write(other.resolve(name), new byte[1]);
-        }
-        RetainedState retained = new RetainedState(stores.source(new Location("/")), new Location(lake.toString()));
-
-        assertThat(retained.lacking(List.of("0"), 3)).isEmpty();
-        assertThat(retained.lacking(List.of("0"), 4)).containsExactly("0/1/left");
-        assertThat(retained.lacking(List.of("0"), 6)).containsExactly("0/0", "0/1/left");
-        assertThat(retained.lacking(List.of("0"), 0)).isEmpty();
+        assertThat(replay.traced().files()).extracting(BadFile::rows).containsExactly(OptionalLong.of(19));
     }
 
     private static String delta(long version) {

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,7 +40,7 @@ class ReplayTextTest {
 
         assertThat(text).isEqualTo("""
                 REPLAY batch 1 of sink /lake/events
-                  bad file    /lake/events/day=1/b (PQ0102)
+                  bad file    /lake/events/day=1/b (PQ0102), 1200 rows
                   evidence    exact: sink log 1 lists the file
                   query       query d4358946-170c-49a7-823b-d8e4e9126616
                   checkpoint  /lake/checkpoint
@@ -175,6 +176,7 @@ class ReplayTextTest {
                 List.of("PQ0102"),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                OptionalLong.of(1200));
     }
 }

@@ -43,9 +43,14 @@ public final class CheckpointFolder {
 
     /** The log of a file source, which lists one file. */
     public CheckpointFolder found(String source, long id) {
+        return found(source, id, "file:///in/" + id);
+    }
+
+    /** The same, which lists this one. */
+    public CheckpointFolder found(String source, long id, String uri) {
         return raw(
                 "sources/" + source + "/" + id,
-                "v1\n{\"path\":\"file:///in/" + id + "\",\"timestamp\":1700000000000,\"batchId\":" + id + "}");
+                "v1\n{\"path\":\"" + uri + "\",\"timestamp\":1700000000000,\"batchId\":" + id + "}");
     }
 
     public CheckpointFolder raw(String relative, String content) {

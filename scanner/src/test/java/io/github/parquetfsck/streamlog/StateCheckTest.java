@@ -115,6 +115,38 @@ class StateCheckTest {
     }
 
     @Test
+    void anOperatorOfNoPartitionAtAllIsGone() throws IOException {
+        Files.createDirectories(folder.resolve("state/0"));
+
+        assertThat(findings())
+                .containsExactly(finding("0", "0", "1.delta is missing", new Place.Missing(path("state/0/0/1.delta"))));
+    }
+
+    /** Partitions and stores that are not there, and files of no bytes, are no whole state either. */
+    @Test
+    void aVersionNamesTheStoresThatCannotGiveIt() throws IOException {
+        checkpoint
+                .raw("state/0/0/2.snapshot", "x")
+                .raw("state/0/0/3.delta", "x")
+                .raw("state/0/0/4.delta", "")
+                .raw("state/0/2/3.snapshot", "x")
+                .raw("state/0/2/4.delta", "x")
+                .raw("state/1/0/left/3_ab-1.changelog", "x")
+                .raw("state/1/0/left/2.snapshot", "x")
+                .raw("state/1/1/right/3.snapshot", "x");
+
+        assertThat(lacking(0)).isEmpty();
+        assertThat(lacking(2)).containsExactly("0/1", "0/2", "1/0/right", "1/1/left", "1/1/right");
+        assertThat(lacking(3)).containsExactly("0/1", "1/0/right", "1/1/left");
+        assertThat(lacking(4)).containsExactly("0/0", "0/1", "1/0/left", "1/0/right", "1/1/left", "1/1/right");
+        assertThat(new StateVersion(open(), 4).lacking(open().state(), 2)).containsExactly("0/0", "0/1");
+    }
+
+    private List<String> lacking(long version) throws IOException {
+        return new StateVersion(open(), version).lacking(open().state(), 10);
+    }
+
+    @Test
     void aLimitHasOnePartitionWhateverItsMetadataSay() throws IOException {
         checkpoint
                 .raw("state/0/0/4.snapshot", "x")

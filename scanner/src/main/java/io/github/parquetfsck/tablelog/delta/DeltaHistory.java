@@ -170,6 +170,7 @@ public final class DeltaHistory implements TableHistory {
         private final Map<Identity, Location> added = new HashMap<>();
         private final Map<Identity, Location> removed = new HashMap<>();
         private final Map<Identity, Long> ordinals = new HashMap<>();
+        private final Map<Identity, Long> rows = new HashMap<>();
         private Json info = Json.nothing();
         private Json txn = Json.nothing();
         private boolean changesData;
@@ -177,7 +178,7 @@ public final class DeltaHistory implements TableHistory {
         Actions(FileEntry entry, List<String> lines) {
             // {"commitInfo":{"operation":"STREAMING UPDATE","operationParameters":{"queryId":"...","epochId":"3"}}}
             // {"txn":{"appId":"...","version":3}}
-            // {"add":{"path":"day=1/part-0.parquet","dataChange":true}}
+            // {"add":{"path":"day=1/part-0.parquet","dataChange":true,"stats":"{\"numRecords\":3}"}}
             this.entry = entry;
             for (String line : lines) {
                 action(line, "commitInfo").ifPresent(found -> info = found);
@@ -195,6 +196,11 @@ public final class DeltaHistory implements TableHistory {
                 if (changes) {
                     ordinals.put(file, (long) ordinals.size());
                 }
+                add.text("stats")
+                        .flatMap(Json::read)
+                        .map(stats -> stats.number("numRecords"))
+                        .orElse(OptionalLong.empty())
+                        .ifPresent(records -> rows.put(file, records));
             });
         }
 
@@ -229,7 +235,8 @@ public final class DeltaHistory implements TableHistory {
                             .sorted()
                             .toList(),
                     derived ? removed.values().stream().sorted().toList() : List.of(),
-                    ordinals.containsKey(file) ? OptionalLong.of(ordinals.get(file)) : OptionalLong.empty());
+                    ordinals.containsKey(file) ? OptionalLong.of(ordinals.get(file)) : OptionalLong.empty(),
+                    rows.containsKey(file) ? OptionalLong.of(rows.get(file)) : OptionalLong.empty());
         }
 
         /** An overwrite removes files too, and takes no row of theirs. */

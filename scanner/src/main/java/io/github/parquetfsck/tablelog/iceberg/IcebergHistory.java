@@ -63,8 +63,11 @@ public final class IcebergHistory implements TableHistory {
      * @param ordinal its place among the entries of the snapshot's own manifests, by which a stream's offsets count
      * @param certain whether the snapshot brought it, and not an older one from which it was carried over: the format's first
      *     version has no numbers to tell the two apart
+     * @param rows in it, before delete files take rows out
      */
-    private record Added(Location location, long ordinal, boolean certain) {}
+    private record Added(Location location, long ordinal, boolean certain, long rows) {}
+
+    private record Entry(Location location, long rows) {}
 
     private Optional<Table> table() throws IOException {
         if (!read) {
@@ -189,17 +192,20 @@ public final class IcebergHistory implements TableHistory {
         long first = 0;
         for (ManifestFile manifest : snapshot.dataManifests(table.io())) {
             if (Objects.equals(manifest.snapshotId(), snapshot.snapshotId())) {
-                List<Location> own = new ArrayList<>();
+                List<Entry> own = new ArrayList<>();
                 each(table, manifest, file -> {
                     Long sequence = file.fileSequenceNumber();
                     if (sequence == null || sequence == snapshot.sequenceNumber()) {
-                        own.add(table.paths().locate(file.location()));
+                        own.add(new Entry(table.paths().locate(file.location()), file.recordCount()));
                     }
                 });
                 Optional<Integer> existing = Optional.ofNullable(manifest.existingFilesCount());
                 boolean certain = snapshot.sequenceNumber() > 0 || existing.equals(Optional.of(0));
                 for (int i = 0; i < own.size(); i++) {
-                    added.put(source.identify(own.get(i)), new Added(own.get(i), first + i, certain));
+                    Entry entry = own.get(i);
+                    added.put(
+                            source.identify(entry.location()),
+                            new Added(entry.location(), first + i, certain, entry.rows()));
                 }
                 first += Optional.ofNullable(manifest.addedFilesCount()).orElse(own.size()) + existing.orElse(0);
             }
@@ -243,6 +249,9 @@ public final class IcebergHistory implements TableHistory {
                 Optional.ofNullable(added.get(file)).stream()
                         .filter(place -> DataOperations.APPEND.equals(snapshot.operation()))
                         .mapToLong(Added::ordinal)
+                        .findFirst(),
+                Optional.ofNullable(added.get(file)).stream()
+                        .mapToLong(Added::rows)
                         .findFirst());
     }
 

@@ -58,6 +58,7 @@ class IcebergHistoryTest {
         assertThat(commit.query()).contains(QUERY);
         assertThat(commit.batch()).hasValue(3);
         assertThat(commit.siblings()).containsExactly(location("one.parquet"));
+        assertThat(commit.rows()).hasValue(1);
         assertThat(history().newestBatch(QUERY)).hasValue(4);
     }
 
