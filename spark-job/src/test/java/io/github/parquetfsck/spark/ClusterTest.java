@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -207,6 +208,41 @@ class ClusterTest {
             }
         }
         return files;
+    }
+
+    @Test
+    void executorsLookAtThePartsOfALargeFileInSql() throws IOException {
+        Path written = directory.resolve("large");
+        session.range(1000)
+                .coalesce(1)
+                .write()
+                .option("parquet.block.row.count.limit", 100)
+                .parquet(written.toUri().toString());
+        Path large = Files.copy(
+                names(written).stream()
+                        .filter(file -> file.toString().endsWith(".parquet"))
+                        .findFirst()
+                        .orElseThrow(),
+                directory.resolve("large.parquet"));
+        Path witnesses = Files.createDirectory(directory.resolve("witnesses-of-parts"));
+        int parts = 10;
+
+        List<Row> rows = session.read()
+                .format("fsck")
+                .option("fs.probe.impl", ProbeFileSystem.class.getName())
+                .option("probe.witnesses", witnesses.toString())
+                .option("level", "values")
+                .option("partSize", Files.size(large) / parts + 1)
+                .load("probe:" + large)
+                .select("verdict", "coverage.rowGroups")
+                .collectAsList();
+
+        assertThat(rows).extracting(Row::mkString).containsExactly("sound" + parts);
+        assertThat(names(witnesses)).hasSize(parts + 1);
+        assertThat(names(witnesses).stream()
+                        .map(file -> file.getFileName().toString().replaceFirst("-.*", ""))
+                        .distinct())
+                .containsExactlyInAnyOrder("0", "1");
     }
 
     @Test
