@@ -242,6 +242,15 @@ class FsckTableTest {
     }
 
     @Test
+    void aPlanIsMadeWithoutListing() {
+        String plan = session.sql("EXPLAIN SELECT verdict FROM fsck.`" + table + "/absent`")
+                .first()
+                .getString(0);
+
+        assertThat(plan).contains("BatchScan fsck.").doesNotContain("there is no such");
+    }
+
+    @Test
     void aDirectoryWithoutParquetFails() throws IOException {
         Path empty = Files.createDirectories(directory.resolve("empty"));
 
