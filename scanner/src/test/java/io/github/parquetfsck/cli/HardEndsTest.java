@@ -20,11 +20,14 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs that do not get to do what they were asked for: what they say, and how they end. */
 class HardEndsTest {
@@ -43,13 +46,16 @@ class HardEndsTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
-    @Test
-    void aScanInterruptedInItsMidstWritesItsReportAndSummaryAndEndsWith130() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"PATH", "--files-from"})
+    void aScanInterruptedInItsMidstWritesItsReportAndSummaryAndEndsWith130(String given) throws Exception {
         Path lake = Files.createDirectories(directory.resolve("lake"));
         Path original = Files.copy(SOUND, directory.resolve("original"));
+        List<String> names = new ArrayList<>();
         for (int i = 0; i < FILES; i++) {
-            Files.createLink(lake.resolve(i + ".parquet"), original);
+            names.add(Files.createLink(lake.resolve(i + ".parquet"), original).toString());
         }
+        Path list = Files.write(directory.resolve("list"), names);
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xshare:auto",
@@ -59,7 +65,7 @@ class HardEndsTest {
                         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                         "io.github.parquetfsck.Main",
                         "scan",
-                        lake.toString(),
+                        given.equals("PATH") ? lake.toString() : given + "=" + list,
                         "--list",
                         "all",
                         "--threads",
