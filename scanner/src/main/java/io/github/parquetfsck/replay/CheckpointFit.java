@@ -29,7 +29,7 @@ final class CheckpointFit {
         for (Map.Entry<Long, List<SinkEntry>> batch : entries.entrySet()) {
             window(checkpoint, batch.getKey(), batch.getValue()).ifPresent(windows::add);
         }
-        long commit = newest(checkpoint.commits()).orElse(-1);
+        long commit = checkpoint.newestDone().orElse(-1);
         long offset = newest(checkpoint.offsets()).orElse(-1);
         return candidate(checkpoint, Fit.of(sinkNewest, commit, offset, windows));
     }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -49,13 +50,16 @@ public final class Checkpoint {
      * What stands in the directory.
      *
      * @param strangers names in offsets and commits that are no batch id
+     * @param keepsCommits false where Spark 2.1 wrote the checkpoint: it had no log of commits, and planned a batch when the
+     *     one before was done (SPARK-19876)
      */
     record Listing(
             NavigableMap<Long, LogFile> offsets,
             NavigableMap<Long, LogFile> commits,
             List<LogFile> strangers,
             List<String> sources,
-            List<String> operators) {}
+            List<String> operators,
+            boolean keepsCommits) {}
 
     /** Empty unless two of {@code metadata}, {@code offsets}, {@code commits} and {@code state} are there. */
     public static Optional<Checkpoint> open(FileSource source, Location directory) throws IOException {
@@ -79,12 +83,17 @@ public final class Checkpoint {
                 .flatMap(Optional::stream)
                 .flatMap(log -> log.others().stream())
                 .toList();
+        NavigableMap<Long, LogFile> offsets = byId(logs.offsets());
+        NavigableMap<Long, LogFile> commits = byId(logs.commits());
         Listing listing = new Listing(
-                byId(logs.offsets()),
-                byId(logs.commits()),
+                offsets,
+                commits,
                 strangers,
                 directories(source, directory.child("sources")),
-                directories(source, directory.child("state")));
+                directories(source, directory.child("state")),
+                !commits.isEmpty()
+                        || offsets.isEmpty()
+                        || holdsSettings(source, offsets.lastEntry().getValue()));
         return Optional.of(new Checkpoint(source, directory, query, listing));
     }
 
@@ -100,7 +109,7 @@ public final class Checkpoint {
         }
 
         boolean isSuspicious() {
-            Listing listing = new Listing(byId(offsets), byId(commits), List.of(), List.of(), List.of());
+            Listing listing = new Listing(byId(offsets), byId(commits), List.of(), List.of(), List.of(), true);
             Continuity ids = Continuity.of(listing);
             boolean empty = Stream.concat(listing.offsets().values().stream(), listing.commits().values().stream())
                     .anyMatch(file -> file.entry().length() == 0);
@@ -113,6 +122,14 @@ public final class Checkpoint {
 
         boolean sameAs(Logs other) {
             return byId(offsets).equals(byId(other.offsets)) && byId(commits).equals(byId(other.commits));
+        }
+    }
+
+    private static boolean holdsSettings(FileSource source, LogFile offsets) throws IOException {
+        try {
+            return EntryReader.holdsSettings(source, offsets);
+        } catch (NoSuchFileException purged) {
+            return true;
         }
     }
 
@@ -190,6 +207,15 @@ public final class Checkpoint {
     /** Whether ids have gaps, and the same ones in offsets and commits: asynchronous progress tracking does that. */
     public boolean hasAsynchronousGaps() {
         return Continuity.of(listing).asynchronous();
+    }
+
+    /** The newest batch that is done: committed, or the one before the newest where there was no log of commits yet. */
+    public OptionalLong newestDone() {
+        if (!listing.commits().isEmpty()) {
+            return OptionalLong.of(listing.commits().lastKey());
+        }
+        boolean planned = !listing.keepsCommits() && listing.offsets().lastKey() > 0;
+        return planned ? OptionalLong.of(listing.offsets().lastKey() - 1) : OptionalLong.empty();
     }
 
     public BatchStatus status(long batch) {

@@ -14,6 +14,7 @@ import java.util.TreeSet;
  * @param withoutOffsets committed ids from the oldest planned one on, and not planned
  * @param uncommitted planned ids without a commit, between those that have one
  * @param lost planned ids that a restart goes on without
+ * @param keepsCommits whether there is a log of commits; without one a planned batch is done when the next is planned
  */
 record Continuity(
         NavigableSet<Long> offsets,
@@ -22,7 +23,8 @@ record Continuity(
         boolean asynchronous,
         List<Long> withoutOffsets,
         List<Long> uncommitted,
-        List<Long> lost) {
+        List<Long> lost,
+        boolean keepsCommits) {
 
     static Continuity of(Checkpoint.Listing listing) {
         NavigableSet<Long> offsets = listing.offsets().navigableKeySet();
@@ -34,13 +36,13 @@ record Continuity(
         boolean asynchronous =
                 !gaps.isEmpty() && gaps.get(0) < newest(commits) && without.isEmpty() && samePairs(offsets, commits);
         List<Long> lost = offsets.stream()
-                .filter(id -> id > newest(commits) && id < offsets.last())
+                .filter(id -> listing.keepsCommits() && id > newest(commits) && id < offsets.last())
                 .toList();
         List<Long> uncommitted = offsets.stream()
                 .filter(id ->
                         !commits.isEmpty() && id > commits.first() && id < commits.last() && !commits.contains(id))
                 .toList();
-        return new Continuity(offsets, commits, gaps, asynchronous, without, uncommitted, lost);
+        return new Continuity(offsets, commits, gaps, asynchronous, without, uncommitted, lost, listing.keepsCommits());
     }
 
     private static long newest(NavigableSet<Long> ids) {
@@ -79,6 +81,8 @@ record Continuity(
             return BatchStatus.COMMITTED;
         } else if (planned && batch == offsets.last()) {
             return BatchStatus.IN_FLIGHT;
+        } else if (planned && !keepsCommits) {
+            return BatchStatus.COMMITTED;
         } else if (planned) {
             return batch > newest(commits) ? BatchStatus.LOST : BatchStatus.COMMIT_MISSING;
         } else if (!offsets.isEmpty() && batch < offsets.first()) {

@@ -89,6 +89,17 @@ final class EntryReader {
         return offsets(file, judged, mode, json, sources);
     }
 
+    /** Whether offsets hold the session's settings, which all releases of Spark since 2.2 write. */
+    static boolean holdsSettings(FileSource source, LogFile file) throws IOException {
+        // v1
+        // {"batchWatermarkMs":0,"batchTimestampMs":17…,"conf":{"spark.sql.shuffle.partitions":"10",…}}
+        Content content = content(source, file, OFFSETS_VERSION);
+        return content.lines().size() < 2
+                || object(content.lines().get(1))
+                        .map(json -> json.get("conf").isPresent())
+                        .orElse(true);
+    }
+
     static CommitEntry commits(FileSource source, LogFile file) throws IOException {
         // v1 or v2 or v3
         // {"nextBatchWatermarkMs":0}, with "stateUniqueIds" from v2 and "sinkMetadataMap" from v3; may be missing

@@ -152,7 +152,7 @@ public record Restart(Outcome outcome, OptionalLong batch, String text) {
                     "Spark 4.1 and later refuse what other queries left; up to 4.0 batch 0 is planned over it");
         }
         long planned = offsets.lastKey();
-        long done = commits.isEmpty() ? -1 : commits.lastKey();
+        long done = checkpoint.newestDone().orElse(-1);
         boolean continuous = checkpoint
                 .offset(planned)
                 .filter(entry -> entry.mode() == OffsetEntry.Mode.CONTINUOUS)
@@ -172,12 +172,12 @@ public record Restart(Outcome outcome, OptionalLong batch, String text) {
         if (done == planned - 1 || checkpoint.hasAsynchronousGaps()) {
             return new Restart(Outcome.RERUNS, OptionalLong.of(planned), again);
         }
-        Optional<Long> first = offsets.tailMap(done, false).keySet().stream().findFirst();
+        Optional<Long> skipped = offsets.tailMap(done, false).keySet().stream().findFirst();
         return new Restart(
-                first.filter(id -> id < planned).isPresent() ? Outcome.SKIPS : Outcome.RERUNS,
+                skipped.filter(id -> id < planned).isPresent() ? Outcome.SKIPS : Outcome.RERUNS,
                 OptionalLong.of(planned),
                 again
-                        + first.filter(id -> id < planned)
+                        + skipped.filter(id -> id < planned)
                                 .map(id -> "; batches " + id + " to " + (planned - 1)
                                         + " are not run, with a warning in" + " the log only")
                                 .orElse(""));

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,6 +29,31 @@ class CheckpointTest {
     @BeforeEach
     void checkpoint() {
         checkpoint = new CheckpointFolder(folder).metadata();
+    }
+
+    /** Spark 2.1 wrote no commits, and no settings into offsets. */
+    @Test
+    void aCheckpointFromBeforeThereWereCommitsHasLostNothing() throws IOException {
+        for (int batch = 0; batch < 3; batch++) {
+            checkpoint.raw(
+                    "offsets/" + batch,
+                    "v1\n{\"batchWatermarkMs\":0,\"batchTimestampMs\":" + (1489180207737L + batch) + "}\n" + batch);
+        }
+        Checkpoint old = open();
+
+        assertThat(old.findings()).extracting(Finding::defect).containsExactly(Defect.BATCH_NOT_COMMITTED);
+        assertThat(old.newestDone()).hasValue(1);
+        assertThat(old.status(1)).isEqualTo(BatchStatus.COMMITTED);
+        assertThat(old.status(2)).isEqualTo(BatchStatus.IN_FLIGHT);
+        assertThat(Examination.of(old).restart())
+                .isEqualTo(new Restart(
+                        Restart.Outcome.RERUNS,
+                        OptionalLong.of(2),
+                        "runs batch 2 again, with the offsets that were planned for it"));
+        checkpoint.offsets(2, 1489180207739L, "2");
+        assertThat(open().findings())
+                .extracting(Finding::defect)
+                .containsExactly(Defect.LOST_BATCHES, Defect.BATCH_NOT_COMMITTED);
     }
 
     @Test

@@ -127,6 +127,18 @@ class ReplayCarriedOutTest {
         assertThat(checkpoint.exit()).as(checkpoint.out() + checkpoint.err()).isZero();
     }
 
+    /** A batch job cannot make its rows, and the query itself makes the very same: by its offsets and its first start. */
+    @Test
+    void theRateSourceMakesTheSameRowsAgainInLockStep() throws Exception {
+        Path sink = lake.resolve("counts");
+        for (int start = 0; start < BATCHES; start++) {
+            run(CountsQuery::startOfRate, "counts", sink);
+            Thread.sleep(1500);
+        }
+        assertThat(rows(sink)).isNotEmpty();
+        carriedOutInLockStep("startOfRate", sink);
+    }
+
     private void moreSources() throws IOException {
         for (int batch = 0; batch < BATCHES - 1; batch++) {
             events("more", batch);
@@ -143,6 +155,10 @@ class ReplayCarriedOutTest {
         input();
         Path sink = lake.resolve("counts");
         run(query, "counts", sink);
+        return carriedOutInLockStep(method, sink);
+    }
+
+    private Path carriedOutInLockStep(String method, Path sink) throws Exception {
         List<String> whole = rows(sink);
         Path cut = lastListed(sink);
         truncate(cut);
