@@ -28,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ReplayCarriedOutTest {
     private static final int BATCHES = 3;
     private static final int ROWS = 40;
+    private static final int MANY = 11;
 
     private static SparkSession session;
 
@@ -127,6 +128,21 @@ class ReplayCarriedOutTest {
         assertThat(checkpoint.exit()).as(checkpoint.out() + checkpoint.err()).isZero();
     }
 
+    /** As many as a broken client of the file system leaves: no backfill for each. */
+    @Test
+    void manyBadBatchesOfAQueryWithoutStateAreOneLockStep() throws Exception {
+        for (int batch = 0; batch < MANY; batch++) {
+            more(batch);
+        }
+        Path sink = lake.resolve("counts");
+        run(CountsQuery::startOfEvents, "counts", sink);
+        List<Path> bad = new ArrayList<>();
+        for (int batch = 1; batch < MANY; batch++) {
+            bad.add(listed(sink, batch));
+        }
+        carriedOutInLockStep("startOfEvents", sink, bad);
+    }
+
     /** A batch job cannot make its rows, and the query itself makes the very same: by its offsets and its first start. */
     @Test
     void theRateSourceMakesTheSameRowsAgainInLockStep() throws Exception {
@@ -159,9 +175,14 @@ class ReplayCarriedOutTest {
     }
 
     private Path carriedOutInLockStep(String method, Path sink) throws Exception {
+        return carriedOutInLockStep(method, sink, List.of(lastListed(sink)));
+    }
+
+    private Path carriedOutInLockStep(String method, Path sink, List<Path> bad) throws Exception {
         List<String> whole = rows(sink);
-        Path cut = lastListed(sink);
-        truncate(cut);
+        for (Path file : bad) {
+            truncate(file);
+        }
 
         JobRun plan = JobRun.of("replay", sink.toString(), "--checkpoints", checkpoint("counts"), "--min-age", "0");
         assertThat(plan.exit()).as(plan.out() + plan.err()).isEqualTo(1);
@@ -238,10 +259,14 @@ class ReplayCarriedOutTest {
                 .toList();
     }
 
-    /** The first file that a batch's own log lists. */
+    /** The first file that a batch's own log lists, or the last that its compacted one does. */
     private static Path listed(Path sink, int batch) throws Exception {
-        List<String> lines = Files.readAllLines(sink.resolve("_spark_metadata").resolve(String.valueOf(batch)));
-        return Path.of(URI.create(Json.parse(lines.get(1)).text("path").orElseThrow()));
+        Path log = sink.resolve("_spark_metadata").resolve(String.valueOf(batch));
+        Path compacted = log.resolveSibling(batch + ".compact");
+        boolean own = Files.exists(log);
+        List<String> lines = Files.readAllLines(own ? log : compacted);
+        String line = lines.get(own ? 1 : lines.size() - 1);
+        return Path.of(URI.create(Json.parse(line).text("path").orElseThrow()));
     }
 
     /** The last file with rows that the batches' own logs list. */

@@ -51,7 +51,8 @@ final class TablesCarriedOut {
             each.carryOut("days");
             if (args[1].equals("iceberg")) {
                 tables.iceberg();
-                tables.icebergInLockStep();
+                tables.icebergInLockStep("iceberg in lock-step", "twice", DAMAGED);
+                tables.icebergInLockStep("iceberg from its first snapshot on", "anew", 0);
             }
         } finally {
             spark.stop();
@@ -141,21 +142,21 @@ final class TablesCarriedOut {
     }
 
     /** A query that reads its source twice: nobody but itself knows what a batch had read. */
-    private void icebergInLockStep() throws Exception {
-        System.out.println("== iceberg in lock-step");
-        String table = "lake.tables.twice";
+    private void icebergInLockStep(String story, String name, int batch) throws Exception {
+        System.out.println("== " + story);
+        String table = "lake.tables." + name;
         spark.sql("CREATE TABLE " + table + " (id BIGINT, name STRING, day STRING) USING iceberg");
         Dataset<Row> events = lake.events().select("id", "name", "day");
         events.union(events.selectExpr("id + 1000 AS id", "name", "day"))
                 .writeStream()
                 .format("iceberg")
-                .queryName("twice")
+                .queryName(name)
                 .trigger(Trigger.AvailableNow())
                 .toTable(table)
                 .awaitTermination();
         List<String> whole = Lake.lines(spark.table(table));
-        Lake.cut(Lake.holding(spark.table(table), "_file", "id = " + Lake.ROWS * DAMAGED));
-        PrintedPlan plan = lake.plan("twice", "queries");
+        Lake.cut(Lake.holding(spark.table(table), "_file", "id = " + Lake.ROWS * batch));
+        PrintedPlan plan = lake.plan(name, "queries");
         System.out.print(plan.out());
         PrintedPlan named = new PrintedPlan(plan.out().replace("CATALOG.DB.TABLE", table));
         Lake.carryOut(1, named.command("replay", "--rewind-to"));

@@ -52,6 +52,9 @@ class TablesCarriedOutTest {
                 .containsExactly("  evidence    exact", BACKFILL, "after: 60 of 60 rows, the same");
         assertThat(story(out, "iceberg in lock-step"))
                 .containsExactly("  evidence    exact", TWICE, "after: 120 of 120 rows, the same");
+        assertThat(story(out, "iceberg from its first snapshot on"))
+                .as("nothing was before it: the table is emptied")
+                .containsExactly("  evidence    exact", TWICE, "after: 120 of 120 rows, the same");
     }
 
     private static void told(String out) {
