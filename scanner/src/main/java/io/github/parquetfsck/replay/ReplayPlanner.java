@@ -67,12 +67,15 @@ public final class ReplayPlanner {
     /** @param lead the batch whose lock-step runs this one again as well; itself where there is no other */
     private BatchReplay plan(TracedBatch traced, Decision decision, TracedBatch lead) {
         ReplaySteps steps = new ReplaySteps(program, traced, root, kafka);
+        ReplayWarnings warnings = new ReplayWarnings(traced, now);
         boolean follows = decision.action() == Action.REWIND_LOCKSTEP && !lead.equals(traced);
         return new BatchReplay(
                 traced,
                 decision.action(),
                 decision.reason(),
                 follows ? steps.after(lead) : steps.of(decision.action()),
-                new ReplayWarnings(traced, now).of(decision.action()));
+                follows && lead.sink().equals(traced.sink())
+                        ? warnings.afterAnother()
+                        : warnings.of(decision.action()));
     }
 }

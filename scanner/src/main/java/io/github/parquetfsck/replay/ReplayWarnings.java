@@ -25,6 +25,18 @@ final class ReplayWarnings {
     }
 
     List<String> of(Action action) {
+        ofBatch(action);
+        traps(action);
+        return List.copyOf(warnings);
+    }
+
+    /** Of a batch that runs again in the lock-step of an earlier one, where the traps stand. */
+    List<String> afterAnother() {
+        ofBatch(Action.REWIND_LOCKSTEP);
+        return List.copyOf(warnings);
+    }
+
+    private void ofBatch(Action action) {
         traced.query().ifPresent(this::query);
         if (traced.query().isEmpty() && traced.kind() == Owner.Kind.DELTA) {
             warnings.add(
@@ -33,7 +45,13 @@ final class ReplayWarnings {
                             + " sources still have");
         }
         evidence();
+        if (action == Action.BACKFILL_BATCH || action == Action.ASK) {
+            asBatchJob();
+        }
         traced.read().ifPresent(this::batch);
+    }
+
+    private void traps(Action action) {
         if (action == Action.REWIND_LOCKSTEP) {
             traced.read().stream()
                     .flatMap(read -> read.sources().stream())
@@ -57,7 +75,6 @@ final class ReplayWarnings {
                 anew(action);
             }
         }
-        return warnings;
     }
 
     /** A streaming sink drops the batches of another query instead, and Hudi writes the same keys again. */
@@ -98,7 +115,9 @@ final class ReplayWarnings {
                 .ifPresent(modified -> warnings.add("the query may be running: its checkpoint was last written at "
                         + modified.truncatedTo(ChronoUnit.SECONDS)));
         if (!query.findings().isEmpty()) {
-            warnings.add("the checkpoint has " + query.findings().size() + " findings of its own");
+            int findings = query.findings().size();
+            warnings.add(
+                    "the checkpoint has " + (findings == 1 ? "a finding" : findings + " findings") + " of its own");
         }
     }
 
@@ -111,11 +130,19 @@ final class ReplayWarnings {
         } else if (traced.rule() == MatchRule.FILE_NAME) {
             warnings.add("only the file's name ties it to the sink's log");
         }
+    }
+
+    /** What differs where a batch job, and not the query itself, makes the rows. */
+    private void asBatchJob() {
         int others = traced.batches().isSingle() ? traced.siblings().size() : 0;
         if (others > 0) {
             warnings.add("a batch job regenerates the whole batch, which has "
                     + (others == 1 ? "one more file that is" : others + " more files that are") + " listed");
         }
+        traced.read()
+                .flatMap(ReadBatch::planned)
+                .ifPresent(at ->
+                        warnings.add("current_timestamp() was " + at + " in the batch: a batch job has another one"));
     }
 
     private void retention(SourceRange.Kafka kafka) {
@@ -146,9 +173,6 @@ final class ReplayWarnings {
         if (read.asynchronous()) {
             warnings.add("the query does not persist every batch: the range may span several");
         }
-        read.planned()
-                .ifPresent(at ->
-                        warnings.add("current_timestamp() was " + at + " in the batch: a batch job has another one"));
         warnings.addAll(read.later().gone());
         warnings.addAll(read.later().unknown());
         if (read.isWithoutData()) {

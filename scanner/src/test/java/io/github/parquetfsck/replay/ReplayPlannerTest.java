@@ -316,6 +316,12 @@ class ReplayPlannerTest {
         assertThat(plan.get(0).steps())
                 .containsExactly("nothing of its own: the steps of batch 5 run this batch again as well");
         assertThat(plan.get(1).steps().get(2)).startsWith("in spark-shell, run batches 5 to 9 again one by one");
+        assertThat(plan.get(1).warnings())
+                .as("the query plans its batch with the time that it had")
+                .noneMatch(warning -> warning.startsWith("current_timestamp()"))
+                .anyMatch(warning -> warning.startsWith("never rewind the checkpoint alone"));
+        assertThat(plan.get(0).warnings()).isEmpty();
+        assertThat(plan.get(2).warnings()).anyMatch(warning -> warning.startsWith("never rewind the checkpoint alone"));
         assertThat(plan.get(2).steps())
                 .containsExactly(
                         "the steps of batch 5 run this batch again as well, and all batches between: take what the"
