@@ -120,7 +120,14 @@ final class SinkTrace {
         return Optional.of(entries.get().stream()
                 .map(SinkEntry::location)
                 .filter(location -> !bad.contains(source.identify(location)))
+                .filter(location -> !isOfAnother(batch, location))
                 .toList());
+    }
+
+    /** Whether it holds rows of another batch again, and only was listed in this one's log, the newest of then. */
+    private static boolean isOfAnother(long batch, Location file) {
+        Matcher replacement = REPLACEMENT.matcher(file.name());
+        return replacement.matches() && Long.parseLong(replacement.group(1)) != batch;
     }
 
     /** Lists of files by the batches that wrote them. */

@@ -59,6 +59,17 @@ class CheckpointCommandTest {
     }
 
     @Test
+    void copiesOfSinksLogsInAQuarantineAreNoSinks() throws IOException {
+        checkpoint("a").offsets(0, 1000, "7").commits(0);
+        Path copy = lake.resolve("_quarantine/20261201T170546Z-34de/_sink-logs/1/file/_/lake/events");
+        new SinkFolder(copy).log("3", "a.parquet");
+        longAgo();
+
+        assertThat(run("checkpoint", lake.toString())).isEqualTo(ExitCode.SOUND);
+        assertThat(shown()).endsWith("checkpoint: 1 sound; exit 0\n");
+    }
+
+    @Test
     void aTornPlanSaysWhatSparkDoesAndWhatToDoFirst() throws IOException {
         checkpoint("below/it/b").offsets(0, 1000, "7").commits(0).raw("offsets/1", "");
         longAgo();

@@ -46,6 +46,16 @@ class LineageTest {
         checkpoint = new CheckpointFolder(lake.resolve("checkpoint")).metadata();
     }
 
+    /** Rows of an earlier batch, put back into the newest log, are no good rows of that log's batch. */
+    @Test
+    void aReplacementOfAnotherBatchIsNoFileOfTheBatchThatListsIt() {
+        sink.log("0", "a").log("1", "b", "good", "replay-batch-0-x.parquet", "replay-batch-1-y.parquet");
+        checkpoint.offsets(0, WRITTEN - 100, "7").offsets(1, WRITTEN - 50, "8").commits(0, 1);
+
+        assertThat(trace(List.of(), bad("b")).batches().get(0).siblings())
+                .containsExactly(sink.file("good"), sink.file("replay-batch-1-y.parquet"));
+    }
+
     @Test
     void theBatchOfABadFileAndItsKafkaRangeAreFoundBesideTheSink() {
         sink.log("0", "p=1/a", "p=2/b");
